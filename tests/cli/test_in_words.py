@@ -1,7 +1,7 @@
 """How the reading of a sheet is shown."""
 
-from flagplot.cli.check import in_words
 from flagplot.core.game import OrderEcho, OrderSheet
+from flagplot.match.answers import in_words
 
 
 def test_what_an_order_replaces_stands_under_it() -> None:

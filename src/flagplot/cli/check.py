@@ -1,15 +1,14 @@
 """`flagplot orders check`: reads orders as the umpire would, before they are sent."""
 
-from collections import Counter
 from pathlib import Path
 
 from flagplot.cli.arguments import AS_THEY_ARE, RuleFlags, SheetFile, pick_scenario, read_journal, read_text
 from flagplot.cli.output import emit_json
 from flagplot.core import registry
-from flagplot.core.diagnostics import check_known, has_errors, render, wrapped
+from flagplot.core.diagnostics import check_known, has_errors
 from flagplot.core.game import AnyGame, OrderSheet, Seat, View
-from flagplot.core.printable import printable
 from flagplot.lab.battle import seeded_dice
+from flagplot.match.answers import in_words
 from flagplot.match.match import check_size
 from flagplot.match.replay import played, secret_of, umpire_of
 
@@ -62,33 +61,3 @@ def position(seat: Seat, scenario: str, journal: Path | None, flags: RuleFlags) 
     seats = game.seats(info.id, rules)
     check_known("seat", seat, seats, " in this scenario")
     return game, game.view(game.setup(info.id, rules, seeded_dice(1, seats)), seat)
-
-
-def in_words(sheet: OrderSheet) -> str:
-    """Return what was understood, line by line, the notes on it, and every other remark with its caret."""
-    width = max((len(echo.unit) for echo in sheet.echo), default=0)
-    lines: list[str] = []
-    for echo in sheet.echo:
-        lines.append(f"{echo.line:4}  {echo.unit:{width}}  {echo.canonical}")
-        if echo.replaces:
-            lines += wrapped(f"{'':{width + 8}}replaces: {echo.replaces}", " " * (width + 18))
-    if lines:
-        lines.insert(0, "Understood:")
-    notes = [remark for remark in sheet.diagnostics if remark.severity == "note"]
-    if notes:
-        lines += ["", "Notes:"]
-    for note in notes:
-        lines += wrapped(f"{note.line:4}  {note.message}{f'. {note.hint}' if note.hint else ''}", "      ")
-    for remark in sheet.diagnostics:
-        if remark.severity != "note":
-            lines += ["", render(remark, sheet.text)]
-    kinds = Counter(remark.severity for remark in sheet.diagnostics)
-    counts = [_count(len(sheet.echo), "order") + " understood"]
-    counts.append(_count(kinds["error"], "error") if kinds["error"] else "no errors")
-    if kinds["query"]:
-        counts.append(_count(kinds["query"], "query", "queries"))
-    return printable("\n".join([*lines, "", ", ".join(counts) + "."]).lstrip("\n"))
-
-
-def _count(number: int, one: str, many: str = "") -> str:
-    return f"{number} {one if number == 1 else many or one + 's'}"

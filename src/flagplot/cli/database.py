@@ -6,15 +6,19 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
 from flagplot.core.diagnostics import BadInputError
-from flagplot.match.desk import Desk, utc_now
+from flagplot.match.desk import PATIENCE, Desk, utc_now
 from flagplot.match.files import read_bytes, write_whole
 from flagplot.match.ports import MatchStore
 from flagplot.match.signing import Ed25519Signer
+
+if TYPE_CHECKING:
+    from flagplot.store.database import Database
+    from flagplot.store.post import SqlPost
 
 Db = Annotated[str, Parameter(help="The database, a file or a URL; flagplot.sqlite here if not given.")]
 Json = Annotated[bool, Parameter(help="Answer with one JSON document.")]
@@ -37,12 +41,28 @@ def desk_at(
     db: str, clock: Callable[[], datetime | None] = utc_now, *, create: bool = False
 ) -> Iterator[tuple[Desk, MatchStore]]:
     """Give the desk over a database, which is closed afterwards. `create`: make the database if there is none."""
+    with _opened(db, create=create) as database:
+        yield _desk(database, clock)
+
+
+@contextmanager
+def post_at(
+    db: str, clock: Callable[[], datetime | None] = utc_now, *, create: bool = False, patience: float = 0.0
+) -> Iterator[tuple[Desk, "SqlPost"]]:
+    """Give the desk and the mail over a database, which is closed afterwards; a sheet waits for others `patience`
+    seconds at most."""
+    from flagplot.store.post import SqlPost
+
+    with _opened(db, create=create) as database:
+        desk, _ = _desk(database, clock, patience)
+        yield desk, SqlPost(database)
+
+
+@contextmanager
+def _opened(db: str, *, create: bool) -> Iterator["Database"]:
     # A database is slow to load, and most commands need none.
     from flagplot.store.database import Database
-    from flagplot.store.matches import SqlMatches
-    from flagplot.store.secrets import SecretFolder
 
-    apart = os.environ.get(SECRETS)
     try:
         database = Database(db, create=create)
     except ImportError as error:
@@ -51,14 +71,21 @@ def desk_at(
             "or install the package."
         ) from error
     try:
-        store = SqlMatches(database)
-        signing = os.environ.get(SIGNING_KEY)
-        yield (
-            Desk(store, clock, SecretFolder(Path(apart)) if apart else None, _signer(signing) if signing else None),
-            store,
-        )
+        yield database
     finally:
         database.close()
+
+
+def _desk(
+    database: "Database", clock: Callable[[], datetime | None], patience: float = PATIENCE
+) -> tuple[Desk, MatchStore]:
+    from flagplot.store.matches import SqlMatches
+    from flagplot.store.secrets import SecretFolder
+
+    apart, signing = os.environ.get(SECRETS), os.environ.get(SIGNING_KEY)
+    store = SqlMatches(database)
+    kept_apart = SecretFolder(Path(apart)) if apart else None
+    return Desk(store, clock, kept_apart, _signer(signing) if signing else None, patience), store
 
 
 def _signer(file: str) -> Ed25519Signer:

@@ -19,6 +19,7 @@ from flagplot.cli import (
     guide,
     matches,
     play,
+    post,
     referee,
     rulebook,
     schemas,
@@ -80,6 +81,9 @@ for command in (
     _match.command(command)
 _match.command(seats.new_key, name="key")
 app.command(_match)
+_post = App(name="post", help="Play by e-mail.")
+_post.command(post.run)
+app.command(_post)
 
 
 def run(arguments: Sequence[str]) -> int:

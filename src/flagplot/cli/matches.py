@@ -4,9 +4,10 @@ from pathlib import Path
 from typing import Literal
 
 from flagplot.cli.arguments import AS_THEY_ARE, RuleFlags, Whole
-from flagplot.cli.database import DEFAULT_DB, DEFAULT_OWN, Db, Json, MatchId, OwnFolder, RefereeKey, desk_at
+from flagplot.cli.database import DEFAULT_DB, DEFAULT_OWN, Db, Json, MatchId, OwnFolder, RefereeKey, desk_at, post_at
 from flagplot.cli.output import emit_json, program, say, sentence, table
 from flagplot.cli.own import Own
+from flagplot.cli.post import put_invitations, read_invitation
 from flagplot.cli.schedules import BY_HAND, ScheduleFlags
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.game import Seat
@@ -26,6 +27,7 @@ def new(
     spectators: Whole = 0,
     late: Literal["refuse", "mark"] = "refuse",
     beacon: str = "",
+    invite: list[str] | None = None,
     own: OwnFolder = DEFAULT_OWN,
     db: Db = DEFAULT_DB,
     json: Json = False,
@@ -43,9 +45,13 @@ def new(
     beacon
         A public source of numbers that is mixed into the dice of the opening and of each turn, such as "drand quicknet,
         first round after the deadline"; `resolve` asks for what it gave.
+    invite
+        A seat that is played by mail, as SEAT=ADDRESS; may be given several times. `flagplot post run` sends the
+        invitations.
     """
     schedule = when.schedule()
-    with desk_at(db, create=True) as (desk, _):
+    invited = dict(map(read_invitation, invite or ()))
+    with post_at(db, create=True) as (desk, post), post.together():
         opened = desk.new(
             scenario,
             flags.rules,
@@ -57,6 +63,7 @@ def new(
             schedule=schedule,
             spectators=spectators,
         )
+        put_invitations(desk, post, opened.match, invited)
     Own(own, opened.match).put_keys(opened.keys)
     if json:
         emit_json(opened)

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from flagplot.cli.arguments import AS_THEY_ARE, RuleFlags, Whole, pick_scenario, read_text
-from flagplot.cli.check import in_words
 from flagplot.cli.database import DEFAULT_DB, Db, desk_at
 from flagplot.cli.output import program, say, sentence
 from flagplot.cli.terminal import Terminal
@@ -14,6 +13,7 @@ from flagplot.core.diagnostics import BadInputError, did_you_mean, has_errors
 from flagplot.core.dice import demo_secret
 from flagplot.core.game import Ask, OrderSheet, ScenarioInfo, Seat
 from flagplot.core.journal import Join, encode
+from flagplot.match.answers import in_words
 from flagplot.match.desk import Desk, utc_now
 from flagplot.match.files import make_folder, write_whole
 from flagplot.match.ports import MatchSummary

@@ -72,7 +72,12 @@ def extend(
         if until is None:
             standing = desk.status(match).deadline
             start = datetime.fromisoformat(standing) if standing else datetime.now(UTC).replace(microsecond=0)
-            until = start + timedelta(seconds=read_duration(by))
+            try:
+                until = start + timedelta(seconds=read_duration(by))
+            except OverflowError:
+                raise BadInputError(
+                    f"The deadline is {standing}; there is none {by} later. Name one with --until."
+                ) from None
         elif until.tzinfo is None:
             until = until.replace(tzinfo=UTC)
     return _rule(match, Ruling("extend", reason, deadline=until.isoformat()), key, own, db, json)

@@ -4,13 +4,13 @@ from pathlib import Path
 from typing import Literal
 
 from flagplot.cli.arguments import SheetFile, Whole, read_text
-from flagplot.cli.check import in_words
 from flagplot.cli.database import DEFAULT_DB, DEFAULT_OWN, Db, Json, Key, MatchId, OwnFolder, desk_at
 from flagplot.cli.output import emit_json, program, say
 from flagplot.cli.own import Own
 from flagplot.core.diagnostics import has_errors
 from flagplot.core.game import Seat
 from flagplot.core.journal import Join, Reveal
+from flagplot.match.answers import in_words
 from flagplot.match.desk import REFEREE, Desk
 from flagplot.match.folder import prepare, put_again
 from flagplot.match.match import Match

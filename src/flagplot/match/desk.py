@@ -34,7 +34,7 @@ from flagplot.match.status import MatchStatus, status_of
 from flagplot.match.umpire import Outcome, Step
 
 REFEREE, SPECTATOR = "referee", "spectator"
-_PATIENCE = 30.0
+PATIENCE = 30.0
 """Seconds for which a sheet waits while others come in and the turn is being resolved."""
 _BREATH = 0.02
 """Seconds before a sheet tries again, at first."""
@@ -69,7 +69,7 @@ class Desk:
     """All that can be done to a stored match.
 
     A clock that returns None leaves times out of the journal. Without `apart` secrets are kept in the store; with a
-    signer receipts are signed.
+    signer receipts are signed. A sheet waits `patience` seconds, at most, for others and for a turn being resolved.
     """
 
     def __init__(
@@ -78,11 +78,13 @@ class Desk:
         clock: Callable[[], datetime | None] = utc_now,
         apart: Secrets | None = None,
         signer: Signer | None = None,
+        patience: float = PATIENCE,
     ) -> None:
         self._store = store
         self._clock = clock
         self._apart = apart
         self._signer = signer
+        self._patience = patience
         self._live: dict[str, tuple[int, Match]] = {}
 
     def _time(self) -> str:
@@ -147,6 +149,10 @@ class Desk:
             self._live[match_id] = (stored.version, match)
         return stored, match
 
+    def forget(self) -> None:
+        """Drop the matches at hand: a transaction around what was done to them has failed."""
+        self._live.clear()
+
     @contextmanager
     def _changing(self, match_id: str) -> Iterator[Match]:
         """Give a match to be changed; it is stored at the end or, on any failure, left as it was."""
@@ -206,7 +212,7 @@ class Desk:
         """Return what `write` gives, which adds to the point where the match stands. It waits while the turn is being
         resolved, and for others; if the match has moved on it is refused."""
         standing: int | None = None
-        until, wait = time.monotonic() + _PATIENCE, _BREATH
+        until, wait = time.monotonic() + self._patience, _BREATH
         while True:
             try:
                 with self._changing(match_id) as match:

@@ -10,7 +10,7 @@ import msgspec
 from flagplot import __version__
 from flagplot.core import registry
 from flagplot.core.diagnostics import BadInputError, check_known, check_name
-from flagplot.core.dice import blinding, commitment, seal
+from flagplot.core.dice import CHAIN, blinding, commitment, seal
 from flagplot.core.game import Ask, OrderSheet, Seat
 from flagplot.core.journal import (
     BY_PACE,
@@ -407,6 +407,8 @@ class Match:
 
     def _go_back(self, ruling: Ruling, time: str) -> None:
         umpire, _ = self._open()
+        if self.ledger.last_draw:
+            raise RefusedError(f"Dice were drawn {CHAIN} times in this match; no turn can be taken back any more.")
         timeline = played(umpire, self.entries)
         if not timeline.go_back(ruling.turn):
             raise RefusedError(f"Turn {ruling.turn} has not been reached; the match stands at turn {self.turn}.")

@@ -53,15 +53,16 @@ def report_of(outcome: Outcome) -> Report[Dispatch, Plot]:
     return Report(outcome.document, outcome.dispatches, outcome.facts.rulings, outcome.facts.bond, outcome.chart)
 
 
-def page(outcome: Outcome) -> str:
-    """Return a page that needs no other file: the report with the plot inside it, and no scripts."""
-    image = base64.b64encode(outcome.plot.encode()).decode()
+def page(outcome: Outcome, image: str = "", below: str = "") -> str:
+    """Return a page of the report with the plot and no scripts. It needs no other file, if no address of the `image` is
+    named; `below` is what else stands at its end."""
+    image = image or f"data:image/svg+xml;base64,{base64.b64encode(outcome.plot.encode()).decode()}"
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{escape(outcome.document.title)}</title>\n<style>\n{_STYLE}\n</style>\n</head>\n<body>\n"
         f"{to_html(outcome.document)}"
-        f'<figure><img alt="The plot of this report" src="data:image/svg+xml;base64,{image}"></figure>\n'
+        f'<figure><img alt="The plot of this report" src="{escape(image)}"></figure>\n{below}'
         "</body>\n</html>\n"
     )
 

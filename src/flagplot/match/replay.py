@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from flagplot.core.diagnostics import BadInputError
-from flagplot.core.dice import seal
+from flagplot.core.dice import CHAIN, seal
 from flagplot.core.game import Seat
 from flagplot.core.journal import Act, Entry, Join, JournalError, Orders, Resolved, Reveal, Ruling
 from flagplot.match.ledger import Ledger, read
@@ -23,7 +23,10 @@ class Timeline:
     @property
     def turn(self) -> int:
         """The turn to be played next; 0 before the opening."""
-        return self._umpire.game.clock(self.steps[-1].state).turn if self.steps else 0
+        return self._turn_after(self.steps[-1]) if self.steps else 0
+
+    def _turn_after(self, step: Step) -> int:
+        return self._umpire.game.clock(step.state).turn
 
     def play(self, ledger: Ledger, head: str, beacon: str) -> Step:
         """Play the next point with the sheets and rulings that stand in the ledger."""
@@ -45,12 +48,13 @@ class Timeline:
         return "" if told else "tells a correction to others than it concerns, or in other words."
 
     def go_back(self, turn: int) -> bool:
-        """Drop every step after the one from which `turn` is played. Returns whether there is one."""
-        for number, step in enumerate(self.steps):
-            if self._umpire.game.clock(step.state).turn == turn:
-                del self.steps[number + 1 :]
-                return True
-        return False
+        """Drop every step after the one from which `turn` is played. Returns whether there is one; every step is looked
+        at once and then gone, however often a journal goes back."""
+        while self.turn > turn:
+            self.steps.pop()
+        while len(self.steps) > 1 and self._turn_after(self.steps[-2]) == turn:
+            self.steps.pop()
+        return bool(self.steps) and self.turn == turn
 
 
 def umpire_of(entries: Sequence[Entry], secret: bytes | None) -> Umpire:
@@ -133,6 +137,8 @@ def _check_place(entry: Entry, seats: Sequence[Seat], ledger: Ledger, timeline: 
             raise JournalError(
                 n, f"Entry {n} draws dice with a beacon the match does not ask for, or without its beacon."
             )
+        case Ruling(action="rollback") if ledger.last_draw:
+            raise JournalError(n, f"Entry {n} takes a turn back after {CHAIN} draws of dice; no match has so many.")
         case Ruling(action="correct") if wrong := timeline.wrong_correction(ledger, fact):
             raise JournalError(n, f"Entry {n} {wrong}")
         case Ruling(action="rollback") if not timeline.go_back(fact.turn):

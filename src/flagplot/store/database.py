@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 
 from alembic import command
@@ -23,6 +24,7 @@ from flagplot.match.ports import ConflictError, RefusedError
 WAIT_SECONDS = 5
 """How long a write waits for another to finish before it gives up."""
 _WRITES = "flagplot_writes"
+_BUSY = ("database is locked", "deadlock detected", "could not serialize")
 
 
 def url_of(where: str) -> str:
@@ -37,7 +39,7 @@ def in_words(where: str) -> Iterator[None]:
         yield
     except SQLAlchemyError as error:
         text = str(getattr(error, "orig", None) or error)
-        if isinstance(error, IntegrityError) or "database is locked" in text:
+        if isinstance(error, IntegrityError) or any(sign in text for sign in _BUSY):
             raise ConflictError(
                 "Somebody else is writing this match at the same moment; nothing was changed. Try again."
             ) from error
@@ -65,6 +67,9 @@ class Database:
             if file is not None:
                 _check_file(file, create=create)
             self._engine = self._open(url)
+            self.locks_rows = self._engine.dialect.name != "sqlite"
+            """Whether several may write at once, each locking his rows; else one writes and the others wait."""
+            self._joined: ContextVar[Session | None] = ContextVar("flagplot_transaction", default=None)
             try:
                 self._bring_up_to_date(create=create)
             except BaseException:
@@ -74,7 +79,7 @@ class Database:
     @staticmethod
     def _open(url: str) -> Engine:
         if make_url(url).get_backend_name() != "sqlite":
-            return create_engine(url)
+            return create_engine(url, pool_pre_ping=True)
         engine = create_engine(url, connect_args={"timeout": WAIT_SECONDS})
 
         @event.listens_for(engine, "connect")
@@ -98,13 +103,35 @@ class Database:
         if not up_to_date:
             with self._engine.execution_options(**{_WRITES: True}).begin() as connection:
                 migrate(connection)
+            if not self.locks_rows:
+                with self._engine.connect() as connection:  # whoever reads waits for no writer
+                    connection.connection.cursor().execute("PRAGMA journal_mode = WAL")
 
     @contextmanager
     def transaction(self, *, writes: bool = False) -> Iterator[Session]:
-        """Give a session whose work is all done at the end or, on any failure, not at all."""
-        engine = self._engine.execution_options(**{_WRITES: writes})
-        with in_words(self.where), Session(engine) as session, session.begin():
+        """Give a session whose work is all done at the end or, on any failure, not at all; inside of `together` it is
+        done with the rest."""
+        joined = self._joined.get()
+        if joined is not None:
+            with in_words(self.where), joined.begin_nested():
+                yield joined
+            return
+        options: dict[str, object] = {_WRITES: writes}
+        if self.locks_rows and not writes:
+            options["isolation_level"] = "REPEATABLE READ"  # all that is read is of one moment
+        with in_words(self.where), Session(self._engine.execution_options(**options)) as session, session.begin():
             yield session
+
+    @contextmanager
+    def together(self) -> Iterator[Session]:
+        """Give a session in which all that is written meanwhile, by whomever of this thread or task, is done at the end
+        or not at all."""
+        with self.transaction(writes=True) as session:
+            mark = self._joined.set(session)
+            try:
+                yield session
+            finally:
+                self._joined.reset(mark)
 
     def close(self) -> None:
         """Let go of the file."""

@@ -77,7 +77,8 @@ class SqlMatches:
     def load(self, match_id: str) -> StoredMatch:
         """Return a match. Raises BadInputError if there is none of that id, JournalError if it was changed."""
         with self._database.transaction() as session:
-            row = session.get(MatchRow, match_id)
+            # Inside of a transaction that writes, nobody else may write the match until it ends.
+            row = session.get(MatchRow, match_id, with_for_update=session.in_nested_transaction() or None)
             if row is None:
                 raise BadInputError(self._unknown(session, match_id))
             lines = session.scalars(
@@ -233,17 +234,7 @@ class SqlMatches:
         wanted += [ChangeRow.match_id == match_id] if match_id else []
         with self._database.transaction() as session:
             rows = session.scalars(select(ChangeRow).where(*wanted).order_by(ChangeRow.number)).all()
-            return [
-                Change(
-                    number=row.number,
-                    match=row.match_id,
-                    kind=cast(ChangeKind, row.kind),
-                    seat=row.seat,
-                    seats=tuple(filter(None, row.seats.split(","))),
-                    entry=row.entry,
-                )
-                for row in rows
-            ]
+            return list(map(change_of, rows))
 
     def key_hash(self, match_id: str, holder: str) -> str:
         """Return the hash of a holder's key, or an empty string if he has none."""
@@ -261,6 +252,18 @@ class SqlMatches:
         with self._database.transaction() as session:
             rows = session.scalars(select(MatchRow).order_by(MatchRow.created.desc(), MatchRow.id)).all()
             return [MatchSummary(row.id, row.scenario, row.created, row.closed) for row in rows]
+
+
+def change_of(row: ChangeRow) -> Change:
+    """Return a row of the feed as those who follow read it."""
+    return Change(
+        number=row.number,
+        match=row.match_id,
+        kind=cast(ChangeKind, row.kind),
+        seat=row.seat,
+        seats=tuple(filter(None, row.seats.split(","))),
+        entry=row.entry,
+    )
 
 
 def _announce(session: Session, match_id: str, entry: Entry, sheets: bool = False) -> None:

@@ -1,6 +1,6 @@
-"""The tables: matches, their journal entries, secrets and keys, what seats were told, changes."""
+"""The tables: matches, their journal entries, secrets and keys, what seats were told, changes, mail."""
 
-from sqlalchemy import ForeignKey, LargeBinary, String, Text
+from sqlalchemy import ForeignKey, Index, LargeBinary, String, Text
 from sqlalchemy.orm import DeclarativeBase, Mapped, MappedAsDataclass, mapped_column
 
 
@@ -89,6 +89,8 @@ class ChangeRow(Base):
     seats: Mapped[str] = mapped_column(Text)
     """Who may know of it, with commas between; empty means everybody."""
     entry: Mapped[int]
+    posted: Mapped[bool] = mapped_column(default=False)
+    """Whether the mails that follow from it are written."""
 
 
 class FeedRow(Base):
@@ -98,3 +100,64 @@ class FeedRow(Base):
 
     id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     last: Mapped[int]
+
+
+class AddressRow(Base):
+    """Where a seat, or the referee, plays from by mail, and the token in the address it answers to."""
+
+    __tablename__ = "addresses"
+
+    match_id: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    seat: Mapped[str] = mapped_column(String(80), primary_key=True)
+    address: Mapped[str] = mapped_column(String(254))
+    token: Mapped[str] = mapped_column(String(32), unique=True)
+    invited: Mapped[bool] = mapped_column(default=False)
+    muted: Mapped[bool] = mapped_column(default=False)
+    """Whether no mail is sent until one comes from there."""
+    standing: Mapped[str] = mapped_column(Text, default="{}")
+    """Its standing answers to questions, by kind, as JSON."""
+
+
+class LetterRow(Base):
+    """A mail that came in. It is kept whole until it has been dealt with."""
+
+    __tablename__ = "letters"
+    __table_args__ = (Index("letters_waiting", "state", "lane", "number"),)
+
+    number: Mapped[int] = mapped_column(primary_key=True, init=False)
+    key: Mapped[str] = mapped_column(String(64), unique=True)
+    """The hash of its Message-ID and the token it was sent to: nothing is taken twice."""
+    lane: Mapped[str] = mapped_column(String(32))
+    """The match it is for, whose mails are dealt with one after the other; empty for none."""
+    seat: Mapped[str] = mapped_column(String(80))
+    received: Mapped[float]
+    recipients: Mapped[str] = mapped_column(Text)
+    data: Mapped[bytes] = mapped_column(LargeBinary)
+    state: Mapped[str] = mapped_column(String(10), default="new")
+    """`new`, `held` (its sender is asked back), `done` or `refused`."""
+    code: Mapped[str] = mapped_column(String(32), default="")
+    """What lets a held one through."""
+    tries: Mapped[int] = mapped_column(default=0)
+
+
+class MailRow(Base):
+    """A mail that goes out. It is kept whole until it has been sent."""
+
+    __tablename__ = "mails"
+    __table_args__ = (Index("mails_waiting", "state", "number"),)
+
+    number: Mapped[int] = mapped_column(primary_key=True, init=False)
+    id: Mapped[str] = mapped_column(String(120), unique=True)
+    """Its Message-ID, which follows from what it says: nothing is written twice."""
+    match_id: Mapped[str] = mapped_column(ForeignKey("matches.id"), index=True)
+    seat: Mapped[str] = mapped_column(String(80))
+    sender: Mapped[str] = mapped_column(String(254))
+    address: Mapped[str] = mapped_column(String(254))
+    point: Mapped[int]
+    """The decision point for which an answer to it is meant; -1 for none."""
+    data: Mapped[bytes] = mapped_column(LargeBinary)
+    state: Mapped[str] = mapped_column(String(10), default="new")
+    """`new`, `sent` or `failed`."""
+    tries: Mapped[int] = mapped_column(default=0)
+    after: Mapped[float] = mapped_column(default=0.0)
+    """It is not tried again before (seconds of Unix time)."""

@@ -268,8 +268,14 @@ def test_any_hit_with_ap_bombs_may_be_critical() -> None:
 def test_two_effects_of_half_speed_stop_a_ship() -> None:
     """`half_speed_adds`: exactly these lines differ."""
     change = switched(raid(hits=3, hurt=Wounds(steering=9)), "half_speed_adds", True, allied="TF1: N2")
-    assert change.gone == ("allied: TF1 in A/Q37, 1CV", "allied: - order: N1")
-    assert change.new == ("allied: TF1 in A/Q38, 1CV", "allied: - order: N2")
+    lines = (
+        "allied: TF1 in {}, 1CV",
+        "allied: - order: {}",
+        "japanese: - C1 in {}: 1 TF; 1 ship; 1 carrier (AF5)",
+        "japanese: C1   {}  3      1 TF; 1 ship; 1 carrier  AF5",
+    )
+    assert change.gone == tuple(line.format("N1" if "order" in line else "A/Q37") for line in lines)
+    assert change.new == tuple(line.format("N2" if "order" in line else "A/Q38") for line in lines)
 
 
 @pytest.mark.rule("BR-30.2")

@@ -101,11 +101,11 @@ def test_altitude_is_told_at_condition_three_only() -> None:
 
 
 @pytest.mark.rule("BR-7.1", "BR-7.4")
-def test_planes_without_a_search_order_see_nothing_and_are_seen() -> None:
+def test_planes_that_do_not_search_see_nothing_and_are_seen() -> None:
     state = bare(turn=9)
     put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
     put_af(state, "japanese", 2, OPEN_SEA, "4 Zero")
-    after = play(state)
+    after = play(state, japanese="AF2: do not search; hold 2 turns", default=1)
     assert after.conditions("allied") == [3]
     assert after.sighted("japanese") == []
 
@@ -152,7 +152,7 @@ def test_observing_neither_reveals_nor_costs() -> None:
     state = bare(turn=9)
     put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
     put_af(state, "japanese", 2, OPEN_SEA, "4 Zero")
-    after = play(state, "TF1: S2")
+    after = play(state, "TF1: S2", "AF2: do not search; hold 2 turns", default=1)
     assert after.sighted("allied")
     assert after.sighted("japanese") == []
     assert after.where("allied", "TF1") == name(walk(OPEN_SEA, "S2")[-1])

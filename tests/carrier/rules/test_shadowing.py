@@ -45,11 +45,11 @@ def test_on_success_the_target_moves_and_the_shadower_after_it_once() -> None:
 
 @pytest.mark.rule("BR-11.7")
 def test_the_third_result_costs_the_hour() -> None:
-    """It neither moves nor observes, although its dice would find the TF."""
+    """It neither moves nor observes, although its search die of the turn was good."""
     state = watched()
     after = shadow(state, 6)
+    assert [roll.result for roll in after.thrown("search of the turn")] == ["may observe"]
     assert after.where("allied", "AF3") == name(state.sides["allied"].afs[3].hex)
-    assert after.thrown("search") == []
     assert not after.state.sides["allied"].plot.contacts[0].live
 
 
@@ -80,10 +80,10 @@ def test_a_target_at_condition_one_cannot_be_shadowed() -> None:
 
 
 @pytest.mark.rule("BR-11.2")
-def test_a_target_not_seen_last_turn_cannot_be_shadowed() -> None:
-    state = watched()
-    state.watching = []
-    assert shadow(state, 1).thrown("shadow") == []
+def test_a_target_that_it_does_not_observe_now_cannot_be_shadowed() -> None:
+    """Its search die of the turn is a 6."""
+    after = play(watched(), japanese="TF2: N2", faces={ROLL: (1,), "search of the turn|allied/AF3": (6,)}, default=1)
+    assert after.thrown("shadow") == []
 
 
 @pytest.mark.rule("BR-11.1")

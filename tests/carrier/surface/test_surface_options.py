@@ -337,11 +337,7 @@ def test_breaking_off() -> None:
         "- japanese: - A/Q38, 4 gunnery factors on Chicago: rolled 3; BHT 9, 3-4 column: 1 hit",
         "- turn 8 0800|combat|surface|A/Q38 allied gunnery|Aoba (3,) () BHT 9, 8 factors: 2 hits",
         "- turn 8 0800|combat|surface|A/Q38 japanese gunnery|Chicago (3,) () BHT 9, 4 factors: 1 hit",
-        "+ allied: YOUR UNITS",
-        "+ allied: ----------",
         "+ allied: - the enemy breaks off in A/Q38: no surface combat",
-        "+ japanese: YOUR UNITS",
-        "+ japanese: ----------",
         "+ japanese: - our ships break off in A/Q38 (rolled 6 in all) and must leave the hex in",
         "+ japanese:   their next move",
         "+ japanese: - broke off: must leave A/Q38 in its next move",
@@ -361,8 +357,6 @@ def test_reloading() -> None:
     change = switched(lying, "reloading", True)
     assert lines(change) == [
         "- allied: - Portland: at anchor, ammunition 10 of 24",
-        "+ allied: YOUR UNITS",
-        "+ allied: ----------",
         "+ allied: - Portland takes aboard 6 ammunition factors at Port Moresby",
         "+ allied: - Portland: at anchor, ammunition 16 of 24",
     ]

@@ -1,14 +1,18 @@
 """Pieces of text into the tokens of the grammar: names, units, hexes, steps, and the idioms of the language."""
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import msgspec
 from lark import Token
 
 from flagplot.games.carrier.ordered.ast import UnitRef
-from flagplot.games.carrier.ordered.words import FILLER, NO_DIRECTIONS, Entry
+from flagplot.games.carrier.ordered.words import NO_DIRECTIONS
+from flagplot.games.carrier.orders.grammar import SHARES
+from flagplot.games.carrier.orders.sign import HexRef, Sign
 from flagplot.games.carrier.orders.spelling import POSSESSIVE
+from flagplot.games.carrier.orders.verbs import VERBS
+from flagplot.games.carrier.orders.vocabulary import FILLER, Entry
 from flagplot.games.carrier.theatre import hex as hexes
 from flagplot.games.carrier.theatre.hex import Hex, HexError
 from flagplot.orders.forms import stems
@@ -17,24 +21,6 @@ from flagplot.orders.scan import LOW_LINES, OVERLINES, Piece
 
 MOST_WORDS = 8
 """Words of a phrase that begins with the form of a word."""
-
-
-class HexRef(NamedTuple):
-    """A hex as written; a bare one has been read in the half-map of the unit."""
-
-    hex: Hex
-    bare: bool
-
-
-class Sign(NamedTuple):
-    """A token with its place in the text, before the grammar sees it."""
-
-    type: str
-    value: object
-    line: int
-    column: int
-    length: int
-    spelt: str
 
 
 class Reader:
@@ -155,87 +141,7 @@ def _under(piece: Piece) -> bool:
     return any(mark in LOW_LINES for mark in piece.marks)
 
 
-STARTERS = frozenset(
-    {
-        "MOVE",
-        "TO",
-        "HOLD",
-        "ORBIT",
-        "HIGH",
-        "LOW",
-        "CAP",
-        "SHADOW",
-        "ATTACK",
-        "BOMB",
-        "SHELL",
-        "INTERCEPT",
-        "AVOIDCOMBAT",
-        "SEARCH",
-        "STOPSEARCH",
-        "LAND",
-        "LAUNCH",
-        "JOIN",
-        "SPLIT",
-        "JETTISON",
-        "REPORT",
-        "REPORTALL",
-        "EVERYTURN",
-        "DIVERT",
-        "NODIVERT",
-        "ANCHOR",
-        "WEIGH",
-        "UNLOAD",
-        "SURFACE",
-        "SCUTTLE",
-        "LEAVEMAP",
-        "INTOWIND",
-        "DESTROY",
-        "GIVEUP",
-        "TOW",
-        "CASTOFF",
-        "RESCUE",
-        "SERVICE",
-        "READY",
-        "UNREADY",
-        "DISPERSE",
-        "UNDISPERSE",
-        "IF",
-        "UNLESS",
-        "BACK",
-        "ENGAGE",
-        "NOATTACK",
-        "CANCEL",
-        "NOMOVE",
-        "BEACH",
-        "MEET",
-        "ESCORT",
-        "READYCAP",
-        "NOREADYCAP",
-        "STRAFE",
-        "FLARES",
-        "NODIVE",
-        "KEEPHIGH",
-        "DIVEMOST",
-        "DIVEFREE",
-        "FIREAT",
-        "FIRE",
-        "FIREBACK",
-        "APART",
-        "NUMBER",
-        "SCREEN",
-        "BREAKTHROUGH",
-        "NOBREAK",
-        "USE",
-        "BREAKOFF",
-        "LOADG",
-        "HUNT",
-        "SPARE",
-        "SUBSEARCH",
-        "RT",
-        "RTNOW",
-        "NORT",
-    }
-)
+STARTERS = frozenset(terminal for share in SHARES for terminal in share.starts)
 """Terminals that begin an action: a comma or `and` before one of them parts two actions."""
 
 STEPS = frozenset({"DIR", "DIRHI", "DIRLO", "ORBIT", "MARKHI", "MARKLO"})
@@ -245,9 +151,7 @@ _IN_SURFACE = frozenset({"ENGAGE", "AVOID", "NO"}) | _LONE
 _BEGINNING = frozenset({"", "SEP", "SEMI", "LPAR", "THEN", "ELSE", "COLON"})
 _AIMS = frozenset({"PLANE", "NUM", "REST", "TYPE", "NAME", "ATW", "ON", "DAMAGED"})
 _OF_LOADS = frozenset({"TYPE", "NAME", "NUM", "GP", "APW", "REST", "ALL", "COMMA", "AND", "SLASH"})
-_SHIP_LISTS = frozenset(
-    {"SPLIT", "ANCHOR", "WEIGH", "BEACH", "UNLOAD", "SCUTTLE", "SHELL", "SURFACE", "GUNNERY", "SCREEN"}
-)
+_SHIP_LISTS = frozenset(terminal for verb in VERBS if verb.of_ships for terminal in verb.starts)
 _PLACE_BEFORE = frozenset({"TO", "ATW", "HEXW", "REACH", "SHELL", "SHADOW", "CAP"})
 
 
@@ -541,27 +445,7 @@ def _comma(kind: str, before: str, after: str, verb: str, signs: Sequence[Sign],
 _MODES = frozenset({"DIVE", "LEVEL", "TORP", "HIGH", "LOW", "GP", "APW", "ANVIL"})
 _RANKING = frozenset({"FIREAT", "FIREBACK"})
 _OF_READY_CAP = frozenset({"HIGH", "LOW", "HIGHELSELOW", "RAIDOF", "ANYRAID", "ON", "KEEPCLEAR"})
-_LISTING = frozenset(
-    {
-        "LAUNCH",
-        "SPLIT",
-        "ANCHOR",
-        "WEIGH",
-        "BEACH",
-        "UNLOAD",
-        "SCUTTLE",
-        "SERVICE",
-        "READY",
-        "UNREADY",
-        "DISPERSE",
-        "UNDISPERSE",
-        "READYCAP",
-        "FIREAT",
-        "FIRE",
-        "FIREBACK",
-        "LOADG",
-    }
-)
+_LISTING = frozenset(terminal for verb in VERBS if verb.lists for terminal in verb.starts)
 
 
 Spoken = tuple[tuple[str, object], ...]

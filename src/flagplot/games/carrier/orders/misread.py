@@ -2,49 +2,11 @@
 
 from flagplot.core.diagnostics import did_you_mean
 from flagplot.games.carrier.orders.draft import Draft, Remarks
-from flagplot.games.carrier.orders.lexer import Sign
+from flagplot.games.carrier.orders.sign import Sign
+from flagplot.games.carrier.orders.verbs import VERBS
 
-_FORMS = {
-    "LAUNCH": "launch 6 Dauntless AP, 4 Wildcat from Lexington",
-    "ATTACK": "attack TF at B/P33: 4 Val dive AP on carriers, rest level high; if gone return",
-    "BOMB": "bomb Buna low",
-    "MOVE": "move N4, NW2 or fly N until a TF is seen",
-    "LAND": "land Lexington",
-    "SHADOW": "shadow C4 from 1 hex until fuel 3",
-    "CAP": "CAP TF3 4 hours",
-    "SPLIT": "split 2 Val as AF12: land",
-    "SEARCH": "search N5, SE5 extra 1",
-    "SURFACE": "surface: engage, number 4, gunnery CA, torpedo DD, screen AP",
-    "IF": "if TF with carriers seen then attack carriers else land",
-    "READY": "ready 6 Dauntless AP, 4 Wildcat",
-    "SERVICE": "service all",
-    "SHELL": "shell Henderson Field",
-    "REPORT": "report C2 20 as 2 TF",
-    "JOIN": "join AF4",
-    "MEET": "meet AF3 at B/H12 and go with it",
-    "TO": "to B/M23 or to Rabaul",
-    "UNLESS": "unless attacked then N3",
-    "ANCHOR": "anchor all",
-    "UNLOAD": "unload all",
-    "WEIGH": "weigh all",
-    "BEACH": "beach all",
-    "SCUTTLE": "scuttle Hobart",
-    "UNREADY": "unready 2 Wildcat",
-    "DISPERSE": "disperse 4 Betty",
-    "UNDISPERSE": "undisperse 4 Betty",
-    "INTERCEPT": "intercept bombers",
-    "HOLD": "hold 2 turns",
-    "READYCAP": "ready CAP 6 Wildcat high else low if raid >= 10",
-    "STRAFE": "strafe Buna",
-    "DIVEMOST": "dive at most 2",
-    "FIREAT": "fire at Zero, Rufe",
-    "FIREBACK": "fire back with Betty, Val",
-    "NUMBER": "die 4",
-    "FIRE": "fire BB then CA, fire 19 at CA, rest at DD, or for planes fire 2 Wildcat at Zero",
-    "SCREEN": "screen AP",
-    "BREAKTHROUGH": "breakthrough yes",
-    "USE": "use GP",
-    "LOADG": "load CA 6 GP 14 AP, or load GP",
+_FORMS = {"IF": "if TF with carriers seen then attack carriers else land", "UNLESS": "unless attacked then N3"} | {
+    terminal: pattern for verb in VERBS for terminal, pattern in verb.patterns.items()
 }
 """Patterns of orders by their first telling word."""
 

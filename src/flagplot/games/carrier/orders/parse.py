@@ -13,7 +13,7 @@ from flagplot.core.diagnostics import Diagnostic
 from flagplot.core.game import OrderEcho
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.program import air_order
-from flagplot.games.carrier.ordered.words import IDLE, LABEL, TYPES, known_words, prose, vocabulary
+from flagplot.games.carrier.ordered.words import LABEL, TYPES
 from flagplot.games.carrier.orders import counters, jsonform, radio
 from flagplot.games.carrier.orders.arranging import Arranged, arranged
 from flagplot.games.carrier.orders.assemble import Assigned, Launched, MisuseError, Node, assemble
@@ -23,18 +23,21 @@ from flagplot.games.carrier.orders.check_command import under_command
 from flagplot.games.carrier.orders.claims import without_claims
 from flagplot.games.carrier.orders.clause import MAX_CLAUSE, nodes_of, orderly, split_clauses
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
-from flagplot.games.carrier.orders.echo import canonical, unit_name
+from flagplot.games.carrier.orders.echo import canonical
 from flagplot.games.carrier.orders.headings import Heading, for_part, heading
-from flagplot.games.carrier.orders.lexer import STARTERS, Reader, Sign, clause_tokens, spoken
+from flagplot.games.carrier.orders.lexer import STARTERS, Reader, clause_tokens, spoken
 from flagplot.games.carrier.orders.misread import not_understood, special, unknown_word
 from flagplot.games.carrier.orders.replaced import Standing, standing
 from flagplot.games.carrier.orders.sheet import CarrierSheet
+from flagplot.games.carrier.orders.sign import Sign
 from flagplot.games.carrier.orders.spelling import Speller
 from flagplot.games.carrier.orders.submarines import taken_out as submarines_taken_out
 from flagplot.games.carrier.orders.submarines import word_off
+from flagplot.games.carrier.orders.text import unit_name
 from flagplot.games.carrier.orders.turning import turning
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.uses import ASIDE, Uses, WordUse
+from flagplot.games.carrier.orders.vocabulary import IDLE, known_words, prose, vocabulary
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.tables import LAND
 from flagplot.games.carrier.theatre.hex import Hex

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import msgspec
 
-from flagplot.games.carrier.ordered.words import phrases
+from flagplot.games.carrier.orders.vocabulary import phrases
 from flagplot.orders.forms import point
 from flagplot.orders.scan import Piece
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
-from flagplot.games.carrier.ordered.words import IDLE
-from flagplot.games.carrier.orders.lexer import Sign
+from flagplot.games.carrier.orders.sign import Sign
+from flagplot.games.carrier.orders.vocabulary import IDLE
 from flagplot.orders.scan import Piece
 
 Use = Literal["heading", "order", "aside", "idle", "filler", "unread"]

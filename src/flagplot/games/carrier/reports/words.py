@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from flagplot.core.words import Words
 from flagplot.games.carrier.ruleset.options import Options
-from flagplot.games.carrier.ruleset.presets import catalogue, in_force
+from flagplot.games.carrier.ruleset.presets import catalogue, in_force, presets
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.tables import LAND
 from flagplot.games.carrier.ruleset.unit_id import UnitId
@@ -136,9 +136,9 @@ LINE = 78
 
 def rules_lines(words: Words, preset: str, options: Options, full: bool = True) -> tuple[str, ...]:
     """Return the head lines of a report: the rule set with the date of its source, and the options in force (see
-    `in_force`), each line by itself; nothing in the base game with its own options (GM-1.0a, GM-1.0b)."""
+    `in_force`), each line by itself; nothing in the first rule set with its own options (GM-1.0a, GM-1.0b)."""
     chosen, lines = in_force(preset, options, full), list[tuple[str, ...]]()
-    if preset == "base" and not chosen:
+    if preset == presets()[0] and not chosen:
         return ()
     for text in chosen:
         longer = (*lines[-1], text) if lines else (text,)

@@ -1,0 +1,83 @@
+"""`flagplot post run`: the mail gateway."""
+
+import os
+from contextlib import closing
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from flagplot.cli.database import DEFAULT_DB, Db, post_at
+from flagplot.cli.output import say
+from flagplot.core.diagnostics import BadInputError
+from flagplot.core.game import Seat
+from flagplot.mail.boxes import in_box, out_box
+from flagplot.mail.office import Office
+from flagplot.mail.ports import Correspondent
+from flagplot.mail.writing import Gateway, check_address, new_token
+from flagplot.match.desk import REFEREE, Desk, utc_now
+
+if TYPE_CHECKING:
+    from flagplot.mail.ports import PostStore
+
+ADDRESS = "FLAGPLOT_ADDRESS"
+"""The address of the gateway, if this is set in the environment; flagplot@localhost if not."""
+AUTHSERV = "FLAGPLOT_AUTHSERV"
+"""The name under which the receiving mail server writes Authentication-Results, if this is set."""
+_EVERY = 15.0
+"""Seconds after which deadlines and boxes are looked at again."""
+
+
+def read_invitation(text: str) -> tuple[Seat, str]:
+    """Return seat and address of `SEAT=ADDRESS`. Raises BadInputError for what is none."""
+    seat, equals, address = text.partition("=")
+    if not equals:
+        raise BadInputError(f"'{text}' is no invitation; write SEAT=ADDRESS, such as allied=ann@example.org.")
+    return seat.strip(), check_address(address.strip())
+
+
+def put_invitations(desk: Desk, post: "PostStore", match_id: str, invited: dict[Seat, str]) -> None:
+    """Keep who is invited to a match; the invitations go out with the post. Raises BadInputError for a seat that does
+    not exist."""
+    for seat, address in invited.items():
+        if seat != REFEREE:
+            desk.open(match_id)[1].check_seat(seat)
+        post.put_correspondent(Correspondent(match=match_id, seat=seat, address=address, token=new_token()))
+
+
+def run(
+    *,
+    once: bool = False,
+    source: Annotated[str, Parameter(name="--in")],
+    out: str,
+    address: str = "",
+    db: Db = DEFAULT_DB,
+) -> int:
+    """Take mails in, answer them, resolve what is due, and send what follows; until it is stopped.
+
+    Passwords come from the environment: FLAGPLOT_IN_PASSWORD, FLAGPLOT_OUT_PASSWORD.
+
+    Parameters
+    ----------
+    once
+        Take what is there, answer, resolve what is due, and end.
+    source
+        Where mails come from: maildir:PATH, imap://USER@HOST/BOX, imaps://USER@HOST/BOX, or lmtp://HOST:PORT, which
+        listens there.
+    out
+        Where mails go to: maildir:PATH, smtp://HOST:PORT or smtps://USER@HOST:PORT.
+    address
+        The address of the gateway; that in FLAGPLOT_ADDRESS, or flagplot@localhost, if not given.
+    """
+    gateway = Gateway(check_address(address or os.environ.get(ADDRESS, "") or Gateway().address))
+    with (
+        post_at(db, create=not once) as (desk, post),
+        closing(in_box(source)) as letters,
+        closing(out_box(out)) as mails,
+    ):
+        office = Office(desk, post, gateway, utc_now, os.environ.get(AUTHSERV, ""))
+        while True:
+            taken, done, sent = office.collect(letters), office.work(), office.send_all(mails)
+            if once:
+                say(f"{taken} mails taken in, {done} things done, {sent} mails sent.")
+                return 0
+            letters.wait(_EVERY)

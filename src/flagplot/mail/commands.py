@@ -1,0 +1,105 @@
+"""What a letter asks for: commands, each alone on a line before any orders, and orders (COMMANDS, "By mail")."""
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from flagplot.orders.mail import read_mail
+
+_COMMANDS = {
+    "join": r"join(?:\s+(?P<join>\S.{0,79}))?",
+    "reveal": r"reveal\s+(?P<reveal>\S{1,80})",
+    "word": r"word\s+(?P<word>\S{1,80})",
+    "check": r"check",
+    "add": r"add",
+    "ready": r"ready",
+    "unready": r"(?:unready|not ready)",
+    "status": r"status",
+    "report": r"report(?:\s+(?:turn\s+)?(?P<report>\d{1,4}))?",
+    "message": r"message(?:\s+to)?\s+(?P<message>[^\s:]{1,80})\s*:(?P<text>.*)",
+    "absent": r"absent(?:\s+(?:until\s+)?(?P<absent>\S.{0,79}))?",
+    "back": r"back",
+    "extend": r"extend",
+    "draw": r"draw",
+    "resign": r"resign",
+    "help": r"help(?:\s+(?P<help>\S.{0,79}))?",
+    "confirm": r"confirm\s+(?P<confirm>[a-z2-7]{26})",
+    "unsubscribe": r"unsubscribe",
+    "standing": r"standing(?:\s+(?P<standing>[\w-]{1,40})\s*:(?P<answer>.*))?",
+}
+_LINE = re.compile("|".join(f"(?P<c_{name}>{form})" for name, form in _COMMANDS.items()), re.IGNORECASE)
+_REPLY = re.compile(
+    r"\s*(?:(?:re|aw|sv|antw|fwd?|wg|tr|rv|vs)\s*(?:\[\d+\])?\s*:|\[(?!flagplot)[^\]]{1,40}\])\s*", re.IGNORECASE
+)
+_OURS = re.compile(r"\[flagplot\b", re.IGNORECASE)
+ALONE = {"join", "reveal", "resign", "draw", "extend", "absent", "back", "unsubscribe", "confirm"}
+"""Commands beside which no orders may stand: what was meant would be a guess."""
+
+
+class Command(NamedTuple):
+    """One command: its name and what stood behind it, empty for nothing."""
+
+    name: str
+    argument: str = ""
+    text: str = ""
+    """Of `message` and of `standing`: what stands behind the colon."""
+
+
+class Request(NamedTuple):
+    """What a letter asks for."""
+
+    commands: tuple[Command, ...]
+    orders: str
+    """Everything else, each line in its place; empty if there is nothing that could be an order."""
+    from_subject: bool = False
+
+
+def read_request(text: str, subject: str, attached: tuple[str, ...], is_order: Callable[[str], bool]) -> Request:
+    """Return what the text of a mail asks for; what is attached counts where it has no orders, the subject only where
+    there is nothing else. `is_order`: whether the game reads an order in a text."""
+    request = _read(text, is_order)
+    for other in attached:
+        if not request.orders:
+            found = _read(other, is_order)
+            request = Request(request.commands + found.commands, found.orders)
+    if request.commands or request.orders:
+        return request
+    bare = subject
+    while reply := _REPLY.match(bare):
+        bare = bare[reply.end() :]
+    return _read("" if _OURS.search(bare) else bare, is_order)._replace(from_subject=True)
+
+
+def _read(text: str, is_order: Callable[[str], bool]) -> Request:
+    lines = text.splitlines()
+    seen = _without_furniture(text, len(lines))
+    commands: list[Command] = []
+    for at, line in enumerate(seen):
+        if not line.strip():
+            continue
+        found = _LINE.fullmatch(line.strip().strip("*").rstrip(" .!"))
+        if found is None:
+            break
+        command = _command(found)
+        lines[at] = seen[at] = ""
+        if command.name == "message":
+            below = "\n".join(seen[at + 1 :]).strip()
+            commands.append(command._replace(text=f"{command.text}\n{below}".strip()))
+            return Request(tuple(commands), "")
+        commands.append(command)
+    orders = "\n".join(lines) + "\n"
+    # What looks like a title or a greeting may be an order of some game.
+    return Request(tuple(commands), orders if any(map(str.strip, seen)) or is_order(orders) else "")
+
+
+def _without_furniture(text: str, count: int) -> list[str]:
+    """Return the lines without greeting, quoted lines and signature; as many as there were."""
+    lines = read_mail(text, lambda line: False).text.splitlines()
+    return (lines + [""] * count)[:count]
+
+
+def _command(found: re.Match[str]) -> Command:
+    name = next(name for name in _COMMANDS if found[f"c_{name}"] is not None)
+    groups = found.groupdict()
+    text = groups["text"] if name == "message" else groups["answer"] if name == "standing" else ""
+    return Command(name, (groups.get(name) or "").strip(), (text or "").strip())

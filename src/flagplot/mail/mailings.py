@@ -1,0 +1,205 @@
+"""What the umpire mails of his own accord: invitations, reports with plots, rulings, and everything at the end."""
+
+import importlib
+import textwrap
+from datetime import datetime
+
+from flagplot.core import registry
+from flagplot.core.document import WIDTH
+from flagplot.core.game import AnyGame, Ask, Score, Seat
+from flagplot.core.journal import Close, Resolved, Ruling, encode
+from flagplot.core.words import Value, Words
+from flagplot.mail.ports import Correspondent
+from flagplot.mail.writing import Attachment, Body, preformatted
+from flagplot.match.desk import Desk
+from flagplot.match.match import Match
+from flagplot.match.papers import page, render
+from flagplot.match.umpire import Outcome
+
+_PNG_WIDTH = 1200
+"""Pixels of a plot in a mail."""
+
+
+def paragraphs(*texts: str) -> str:
+    """Return paragraphs of at most 78 columns, a blank line between; a text that is indented stays as it is."""
+    lines = [
+        text
+        if text.startswith("    ") or "\n" in text
+        else textwrap.fill(text, WIDTH, break_long_words=False, break_on_hyphens=False)
+        for text in texts
+        if text
+    ]
+    return "\n\n".join(lines) + "\n"
+
+
+def moment(when: datetime) -> str:
+    """Return a moment as a mail names it."""
+    return when.strftime("%A %Y-%m-%d %H:%M %Z").strip()
+
+
+class Mailings:
+    """Makes the mails of the matches at a desk."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    def subject(self, match: Match, match_id: str, seat: Seat, key: str, **values: Value) -> str:
+        """Return the subject of a mail to a seat."""
+        return self.tagged(match, match_id, seat, _game(match).words()(key, **values))
+
+    def tagged(self, match: Match, match_id: str, seat: Seat, subject: str) -> str:
+        """Return a subject with the name of match and seat before it."""
+        tag = _game(match).words()("mail.tag", match=match_id, scenario=_title(match), seat=seat)
+        return f"{tag}: {subject}"
+
+    def invitation(self, to: Correspondent) -> Body:
+        """Return what a player is sent before he joins: what is offered, the umpire's commitment, how to join."""
+        match = self._desk.open(to.match)[1]
+        words, setup = _game(match).words(), match.setup
+        said = {"seat": to.seat, "title": _title(match), "rules": setup.preset}
+        if to.seat not in match.seats:
+            return self.help(to)
+        return Body(
+            subject=self.subject(match, to.match, to.seat, "mail.invitation.subject"),
+            text=paragraphs(
+                words("mail.invitation.text", **said),
+                words("mail.invitation.join"),
+                words("mail.invitation.example"),
+                words("mail.invitation.word"),
+                words("mail.invitation.commitment"),
+                words("mail.status.commitment", commitment=setup.commitment),
+                words("mail.invitation.key"),
+                words("mail.keep"),
+            ),
+        )
+
+    def report(
+        self, to: Correspondent, turn: int | None = None, entry: int | None = None, *, again: bool = False
+    ) -> Body:
+        """Return what a seat was told at a decision point: last, last in a turn, or at an entry of the journal. Raises
+        BadInputError if there is none."""
+        match = self._desk.open(to.match)[1]
+        handout, outcome = self._desk.told(to.match, to.seat, turn, entry)
+        words, game = _game(match).words(), _game(match)
+        resolved = match.entries[handout.entry].fact
+        assert isinstance(resolved, Resolved)
+        stands = match.step is not None and match.step.point == resolved.point and not handout.taken_back
+        ask = match.awaiting().get(to.seat) if stands else None
+        opening = handout.turn == 0
+        guide = game.order_help() if opening else ""
+        asked = self.asked(match, ask) if stands else []
+        key = (
+            "opening"
+            if opening
+            else "again"
+            if again
+            else "question"
+            if ask and match.step and not match.step.final
+            else "subject"
+        )
+        extra = [preformatted(paragraphs(*asked))] if asked else []
+        extra += [preformatted(guide), preformatted(words("mail.help.text"))] if opening else []
+        image = png(outcome)
+        return Body(
+            subject=self.subject(match, to.match, to.seat, f"mail.report.{key}", turn=handout.turn),
+            text="\n".join(
+                filter(
+                    None,
+                    [
+                        paragraphs(*asked) if asked else "",
+                        outcome.text,
+                        guide,
+                        words("mail.help.text") if opening else "",
+                        "-- \n" + words("mail.foot"),
+                    ],
+                )
+            ),
+            html=page(outcome, "cid:plot" if image else "", "".join(extra)),
+            image=image,
+            attached=(
+                Attachment(f"plot-{handout.name}.svg", "image/svg+xml", render(outcome, "svg")),
+                Attachment(f"report-{handout.name}.txt", "text/plain", render(outcome, "text")),
+            ),
+            point=resolved.point + 1 if not opening else -1,
+        )
+
+    def asked(self, match: Match, ask: Ask | None) -> list[str]:
+        """Return what a seat must send now, and until when."""
+        words = _game(match).words()
+        if match.is_over:
+            return [words("mail.over")]
+        if ask is None:
+            return [words("mail.report.waiting")]
+        deadline = match.ledger.deadline
+        due = words("mail.report.deadline", deadline=moment(deadline)) if deadline else words("mail.report.answer")
+        return [words("mail.report.asked", prompt=words.text(ask.prompt).rstrip(".")), due]
+
+    def ruling(self, to: Correspondent, ruling: Ruling) -> Body:
+        """Return what the referee has done, as a seat is told."""
+        match = self._desk.open(to.match)[1]
+        words = _game(match).words()
+        key = "match.ruling." + ruling.action
+        text = words(key, text=ruling.text, deadline=ruling.deadline, turn=ruling.turn)
+        if ruling.text and ruling.action != "rule":
+            text = words("match.ruling.with_reason", ruling=text, reason=ruling.text)
+        return Body(subject=self.subject(match, to.match, to.seat, "mail.ruling.subject"), text=paragraphs(text))
+
+    def end(self, to: Correspondent) -> Body:
+        """Return all there is when a match is over: the score, every seat's last report, the journal, how to verify."""
+        match = self._desk.open(to.match)[1]
+        words, close = _game(match).words(), match.ledger.close
+        assert isinstance(close, Close)
+        score = Score(close.points, close.winner, close.reason)
+        said = {"commitment": match.setup.commitment, "seat": to.seat}
+        lasts = [(seat, self._desk.told(to.match, seat)) for seat in match.seats if match.step is not None]
+        return Body(
+            subject=self.subject(match, to.match, to.seat, "mail.end.subject"),
+            text=paragraphs(
+                words("mail.end.text"),
+                "\n".join(words("mail.end.points", side=side, points=points) for side, points in score.points.items()),
+                words("mail.end.winner", winner=score.winner) if score.winner else "",
+                words("mail.end.reason", reason=score.reason) if score.reason else "",
+                words("mail.end.journal"),
+                words("mail.end.verify", **said),
+                words("mail.end.film"),
+            ),
+            attached=(
+                Attachment("journal.jsonl", "application/jsonl", encode(match.entries)),
+                *(
+                    Attachment(
+                        f"{seat.replace('/', '-')}-report-{handout.name}.txt", "text/plain", outcome.text.encode()
+                    )
+                    for seat, (handout, outcome) in lasts
+                ),
+            ),
+        )
+
+    def help(self, to: Correspondent, verb: str = "") -> Body:
+        """Return how to play by mail with the guide to the order language, or what that says of one verb. Raises
+        BadInputError for a verb that is not there."""
+        match = self._desk.open(to.match)[1]
+        game = _game(match)
+        guide = game.order_help(verb)
+        text = guide if verb else f"{game.words()('mail.help.text')}\n\n{guide}"
+        return Body(subject=self.subject(match, to.match, to.seat, "mail.help.subject"), text=text)
+
+    def words(self, match_id: str) -> Words:
+        """Return the sentences of a match."""
+        return _game(self._desk.open(match_id)[1]).words()
+
+
+def png(outcome: Outcome) -> bytes:
+    """Return a seat's plot as PNG; nothing where the package that draws it is not installed."""
+    try:
+        resvg = importlib.import_module("resvg_py")
+    except ImportError:
+        return b""
+    return bytes(resvg.svg_to_bytes(svg_string=outcome.plot, width=_PNG_WIDTH, background="#ffffff"))
+
+
+def _game(match: Match) -> AnyGame:
+    return registry.game(match.setup.game)
+
+
+def _title(match: Match) -> str:
+    return next(one.title for one in _game(match).scenarios() if one.id == match.setup.scenario)

@@ -1,0 +1,303 @@
+"""The post office: letters in, done at the desk one after the other, turns resolved when they are due, mails out.
+
+A letter, what it changes in the match and the answers to it are one transaction; so are a change of the match and the
+mails that follow from it. Whatever is interrupted is done again from its start, and nothing that is written is written
+twice: Message-IDs follow from what a mail says.
+"""
+
+import hashlib
+import logging
+import re
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+import msgspec
+
+from flagplot.core.diagnostics import BadInputError
+from flagplot.core.journal import Ruling
+from flagplot.mail.clerk import Answer, Clerk
+from flagplot.mail.commands import read_request
+from flagplot.mail.letter import Letter, read_letter
+from flagplot.mail.mailings import Mailings, paragraphs
+from flagplot.mail.ports import Arrived, Correspondent, InBox, OutBox, PostStore, SendError
+from flagplot.mail.writing import Body, Gateway, new_token
+from flagplot.match.desk import Desk
+from flagplot.match.ports import Change, ConflictError
+
+log = logging.getLogger("flagplot.mail")
+
+MOST_AN_HOUR = 120
+"""Mails from one seat within an hour that are read."""
+_MOST_TRIES = 5
+"""How often a letter over which the umpire failed is tried."""
+_BREATH = 0.05
+_FAILED_CHECK = re.compile(r"\bdmarc\s*=\s*fail\b", re.IGNORECASE)
+
+
+class Office:
+    """The mail of all matches in a store.
+
+    `authserv`: the name under which the receiving mail server writes down whether a sender is who he says
+    (Authentication-Results); its word is believed, nobody else's.
+    """
+
+    def __init__(
+        self, desk: Desk, post: PostStore, gateway: Gateway, clock: Callable[[], datetime | None], authserv: str = ""
+    ) -> None:
+        self._desk = desk
+        self._post = post
+        self._gateway = gateway
+        self._clock = clock
+        self._authserv = authserv.lower()
+        self._mailings = Mailings(desk)
+        self._stuck: set[str] = set()
+
+    def now(self) -> datetime:
+        """Return the present time."""
+        return self._clock() or datetime.now(UTC)
+
+    def collect(self, box: InBox) -> int:
+        """Keep every mail that waits in a box; return how many were new. A mail leaves the box when it is kept."""
+        taken = 0
+        for delivery in box.waiting():
+            letter = read_letter(delivery.data, delivery.recipients)
+            sender = self._post.correspondent(letter.tokens)
+            name = f"{letter.id or delivery.name}\0{sender.token if sender else ''}"
+            key = hashlib.sha256(name.encode(errors="replace")).hexdigest()
+            taken += self._post.take_in(key, sender, delivery.recipients, delivery.data, self.now().timestamp())
+        return taken
+
+    def work(self, *, patience: float = 30.0) -> int:
+        """Do all there is to do but sending; return how much was done. What waits for others is left after
+        `patience` seconds."""
+        done, until = 0, time.monotonic() + patience
+        while True:
+            step = self.answer_next() or self.invite() or self.follow() or self.resolve_due()
+            if step:
+                done += 1
+            elif not self._waits or time.monotonic() > until:
+                return done
+            else:
+                time.sleep(_BREATH)
+
+    _waits = False
+    """Whether a letter was put back because its match was being written."""
+
+    def answer_next(self) -> bool:
+        """Deal with the next letter; return whether there was one."""
+        self._waits = False
+        arrived: Arrived | None = None
+        try:
+            with self._post.together():
+                arrived = self._post.next_letter()
+                if arrived is None:
+                    return False
+                self._deal_with(arrived)
+        except ConflictError:
+            self._desk.forget()
+            self._waits = True
+            return False
+        except Exception as error:
+            self._desk.forget()
+            if arrived is None:
+                raise
+            log.exception("A letter could not be dealt with (number %d, %s).", arrived.number, type(error).__name__)
+            self._put_back(arrived)
+        return True
+
+    def _put_back(self, arrived: Arrived) -> None:
+        """Have a letter tried again; after some tries tell its sender that it was in vain."""
+        with self._post.together():
+            if arrived.tries + 1 < _MOST_TRIES:
+                self._post.retry(arrived)
+                return
+            self._post.finish(arrived, "refused")
+            sender = self._correspondent(arrived)
+            letter = read_letter(arrived.data, arrived.recipients)
+            if sender and not letter.automatic and letter.sender == sender.address:
+                self._reply(sender, letter, arrived.key, Answer(self._trouble(sender, "mail.trouble.broken")))
+
+    def _correspondent(self, arrived: Arrived) -> Correspondent | None:
+        found = self._post.correspondents(arrived.match) if arrived.match else []
+        return next((one for one in found if one.seat == arrived.seat), None)
+
+    def _deal_with(self, arrived: Arrived) -> None:
+        letter = read_letter(arrived.data, arrived.recipients)
+        sender = self._correspondent(arrived)
+        why = self._why_unanswered(arrived, letter, sender)
+        if why or sender is None:
+            log.warning("A mail was not answered: %s.", why)
+            self._post.finish(arrived, "refused")
+        elif letter.sender != sender.address or self._is_forged(letter):
+            self._hold(arrived, letter, sender)
+        else:
+            self._post.finish(arrived, "done")
+            self._act(sender, letter, letter, arrived.key)
+
+    def _why_unanswered(self, arrived: Arrived, letter: Letter, sender: Correspondent | None) -> str:
+        """Return why a letter gets no answer, or nothing. What it says and who it is from is not repeated."""
+        if sender is None:
+            return "it was sent to no reply address that is known"
+        if letter.automatic:
+            return f"{sender.seat} of {sender.match}: {letter.automatic}"
+        since = arrived.received - 3600
+        came = self._post.count_letters(sender.match, sender.seat, since)
+        if came == MOST_AN_HOUR + 1:
+            self._reply(
+                sender, letter, arrived.key, Answer(self._trouble(sender, "mail.trouble.rate", most=MOST_AN_HOUR))
+            )
+        return (
+            f"{sender.seat} of {sender.match} wrote more than {MOST_AN_HOUR} mails in an hour"
+            if came > MOST_AN_HOUR
+            else ""
+        )
+
+    def _is_forged(self, letter: Letter) -> bool:
+        """Return whether the receiving mail server says that the sender is not who he says."""
+        ours = [check for check in letter.checks if check.split(";")[0].split()[:1] == [self._authserv]]
+        return bool(self._authserv and ours and _FAILED_CHECK.search(ours[0]))
+
+    def _trouble(self, to: Correspondent, key: str, **values: int) -> Body:
+        match, words = self._desk.open(to.match)[1], self._mailings.words(to.match)
+        subject = self._mailings.subject(match, to.match, to.seat, "mail.trouble.subject")
+        return Body(subject=subject, text=paragraphs(words(key, **values)))
+
+    def _hold(self, arrived: Arrived, letter: Letter, sender: Correspondent) -> None:
+        """Keep a letter that came from elsewhere, and ask the player whether it is his; the stranger gets no answer."""
+        code = new_token()
+        self._post.finish(arrived, "held", code)
+        log.warning(
+            "A mail with the reply address of %s of %s came from elsewhere and is held.", sender.seat, sender.match
+        )
+        match, words = self._desk.open(sender.match)[1], self._mailings.words(sender.match)
+        begins = " ".join(letter.text.split())[:60]
+        body = Body(
+            subject=self._mailings.subject(match, sender.match, sender.seat, "mail.held.subject"),
+            text=paragraphs(
+                words("mail.held.text", sender=letter.sender or "?"),
+                words("mail.held.code", code=code),
+                words("mail.held.otherwise"),
+                words("mail.held.looks_like", text=begins) if begins else "",
+            ),
+        )
+        self._send(sender, body, "held", arrived.key)
+
+    def _act(self, sender: Correspondent, letter: Letter, asked: Letter, key: str) -> None:
+        """Do what a letter asks; `letter` is the one that is answered, `asked` the one that counts, which was held."""
+        words = self._mailings.words(sender.match)
+        if sender.muted:
+            sender = msgspec.structs.replace(sender, muted=False)
+            self._post.put_correspondent(sender)
+        clerk = Clerk(self._desk, self._post, sender, key)
+        request = read_request(asked.text, asked.subject, asked.attached, clerk.is_order)
+        code = next((command.argument for command in request.commands if command.name == "confirm"), "")
+        if code and letter is asked:
+            held = self._post.held(sender.match, sender.seat, code.lower())
+            if held is None:
+                self._reply(sender, letter, key, Answer(self._trouble(sender, "mail.held.unknown")))
+                return
+            self._post.finish(held, "done")
+            self._act(sender, letter, read_letter(held.data, held.recipients), held.key)
+            return
+        remarks = [words.text(remark) for remark in asked.remarks]
+        if request.from_subject and (request.commands or request.orders):
+            remarks.append(words("mail.from_subject"))
+        point = self._post.point_of(asked.references, sender.match, sender.seat)
+        answer = clerk.answer(request, point, tuple(remarks))
+        self._reply(sender, letter, key, answer)
+
+    def _reply(self, sender: Correspondent, letter: Letter, key: str, answer: Answer) -> None:
+        name = self._gateway.id_of(sender.token, "reply", key)
+        mail = self._gateway.write(answer.body, sender, name, self.now(), letter.id, letter.references[-5:])
+        self._post.put_mail(mail)
+        for note in answer.notes:
+            self._send(note.to, note.body, note.name, key)
+
+    def _send(self, to: Correspondent, body: Body, *what: str) -> None:
+        """Write a mail of our own accord, in the thread of the match."""
+        if to.muted:
+            return
+        first = self._gateway.id_of(to.token, "invitation")
+        name = self._gateway.id_of(to.token, *what)
+        mail = self._gateway.write(body, to, name, self.now(), thread=() if name == first else (first,))
+        self._post.put_mail(mail)
+
+    def invite(self) -> bool:
+        """Invite the next player who has not been; return whether there was one."""
+        with self._post.together():
+            for to in self._post.correspondents(uninvited=True)[:1]:
+                self._send(to, self._mailings.invitation(to), "invitation")
+                self._post.put_correspondent(msgspec.structs.replace(to, invited=True))
+                return True
+        return False
+
+    def follow(self) -> bool:
+        """Write the mails that follow from the next change of a match; return whether there was one."""
+        try:
+            with self._post.together():
+                change = self._post.next_change()
+                if change is None:
+                    return False
+                for to in self._post.correspondents(change.match):
+                    self._tell(to, change)
+                self._post.posted(change)
+        except ConflictError:
+            self._desk.forget()
+            self._waits = True
+            return False
+        except BaseException:
+            self._desk.forget()
+            raise
+        return True
+
+    def _tell(self, to: Correspondent, change: Change) -> None:
+        match = self._desk.open(change.match)[1]
+        if change.seats and to.seat not in change.seats:
+            return
+        entry = match.entries[change.entry]
+        what = (change.kind, str(change.entry), entry.hash)
+        if change.kind == "resolved" and to.seat in match.seats:
+            self._send(to, self._mailings.report(to, entry=change.entry), *what)
+        elif isinstance(entry.fact, Ruling):
+            self._send(to, self._mailings.ruling(to, entry.fact), *what)
+        elif change.kind == "closed":
+            self._send(to, self._mailings.end(to), *what)
+
+    def resolve_due(self) -> bool:
+        """Resolve the first turn that is due; return whether there was one."""
+        for match_id in dict.fromkeys(one.match for one in self._post.correspondents()):
+            if match_id in self._stuck:
+                continue
+            status = self._desk.status(match_id)
+            if status.over or status.waiting or not status.turn:
+                continue
+            with self._post.alone_with(match_id) as free:
+                if free and self._resolve(match_id):
+                    return True
+        return False
+
+    def _resolve(self, match_id: str) -> bool:
+        try:
+            self._desk.resolve(match_id)
+        except ConflictError:
+            return False
+        except BadInputError as error:
+            log.warning("The turn of %s is due but was not resolved: %s", match_id, error)
+            self._stuck.add(match_id)
+            return False
+        return True
+
+    def send_all(self, box: OutBox) -> int:
+        """Send every mail that waits; return how many were sent."""
+        sent = 0
+        while True:
+            with self._post.sending(self.now().timestamp()) as mail:
+                if mail is None:
+                    return sent
+                try:
+                    box.send(mail)
+                except SendError as error:
+                    log.warning("A mail of %s was not taken: %s", mail.match, error)
+                    raise
+                sent += 1

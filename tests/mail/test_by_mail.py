@@ -1,0 +1,149 @@
+"""A match from invitation to journal with nothing but mails."""
+
+import msgspec
+import pytest
+from tests.mail.conftest import Seated
+from tests.mail.table import SECRET, Table, attachments, body
+
+from flagplot.core.dice import commitment
+from flagplot.match.receipts import Receipt
+from flagplot.match.verify import verify
+
+
+def test_an_invitation_says_how_to_join_and_what_the_umpire_is_bound_to(toy: Table) -> None:
+    first = toy.mails("blue")[0]
+    assert "invited" in first["Subject"] and "    join seventeen herons" in body(first)
+    assert commitment(SECRET) in body(first)
+    assert first["Auto-Submitted"] == "auto-generated" and first["List-Unsubscribe"]
+
+
+def test_joining_opens_the_match_and_brings_guide_report_and_plot(toy: Table) -> None:
+    _, joined, opening = toy.mails("blue")
+    assert "the words of blue" in body(joined) and commitment(SECRET) in body(joined)
+    assert "the match begins" in opening["Subject"] and "BY MAIL" in body(opening)
+    assert {"plot-00.svg", "report-00.txt"} == set(attachments(opening))
+    page = opening.get_body(("html",))
+    assert page is not None and "cid:plot" in page.get_content()
+    images = [part for part in opening.walk() if part.get_content_type() == "image/png"]
+    assert [image["Content-ID"] for image in images] == ["<plot>"]
+    assert opening["References"] == toy.mails("blue")[0]["Message-ID"]
+
+
+@pytest.mark.rule("GM-3.1c")
+def test_orders_are_answered_with_their_reading_and_what_is_missing(toy: Table) -> None:
+    answer = toy.say("blue", "move 1\nhop 3\n")
+    assert "Understood" in answer and "'hop' is not an order" in answer
+    assert "one line is not understood" in answer and "the orders of red" in answer
+    slip = next(iter(attachments(toy.mails("blue")[-1]).values()))
+    receipt = msgspec.json.decode(slip, type=Receipt)
+    assert receipt.entry in answer and receipt.head in answer
+    assert toy.desk.journal(toy.match)[-1].hash == receipt.entry
+
+
+@pytest.mark.rule("GM-3.3c")
+def test_a_later_sheet_takes_the_place_of_the_one_before(toy: Table) -> None:
+    toy.say("blue", "move 1")
+    assert "take the place of the sheet" in toy.say("blue", "move -1")
+    assert toy.desk.open(toy.match)[1].ledger.texts["blue"].strip() == "move -1"
+
+
+@pytest.mark.rule("GM-1.0c")
+def test_orders_may_come_in_pieces(toy: Table) -> None:
+    toy.say("blue", "move 1")
+    toy.say("blue", "add\nfire 3")
+    assert toy.desk.open(toy.match)[1].ledger.texts["blue"].split() == ["move", "1", "fire", "3"]
+
+
+@pytest.mark.rule("GM-2.2")
+def test_when_all_orders_are_in_the_turn_is_resolved_and_reported(toy: Table) -> None:
+    toy.send("blue", "move 1")
+    toy.send("red", "move 1")
+    toy.run()
+    for seat in ("blue", "red"):
+        echo, report = toy.new(seat)
+        assert "turn 1" in report["Subject"] and "plot-01.svg" in attachments(report)
+        assert toy.desk.told(toy.match, seat)[1].text in body(report)
+        assert echo["In-Reply-To"] and not report["In-Reply-To"]
+
+
+def test_a_question_in_the_middle_of_a_turn_is_mailed_and_answered(asking: Table) -> None:
+    for seat in ("blue", "red"):
+        asking.send(seat, "move 1")
+    asking.run()
+    question = asking.new("blue")[-1]
+    assert "a question" in question["Subject"] and "fire for turn 1" in body(question)
+    for seat in ("blue", "red"):
+        asking.send(seat, "fire 3", answers=question["Message-ID"] if seat == "blue" else "")
+    asking.run()
+    assert "turn 1" in asking.new("blue")[-1]["Subject"]
+
+
+def test_an_answer_to_an_old_report_is_no_order_for_a_new_turn(toy: Table) -> None:
+    toy.send("blue", "move 1")
+    toy.send("red", "move 1")
+    toy.run()
+    first = toy.new("blue")[-1]["Message-ID"]
+    toy.send("blue", "move 1", answers=first)
+    toy.send("red", "move 1")
+    toy.run()
+    assert "Look at the newest report" in toy.say("blue", "move 1", answers=first)
+    assert "blue" not in toy.desk.open(toy.match)[1].ledger.texts
+
+
+def test_what_is_only_checked_is_not_kept(toy: Table) -> None:
+    assert "nothing was kept" in toy.say("blue", "check\nmove 1")
+    assert "blue" not in toy.desk.open(toy.match)[1].ledger.texts
+
+
+def test_a_mail_without_any_order_does_not_count_as_a_sheet(toy: Table) -> None:
+    assert "No order in your mail was understood" in toy.say("blue", "See you on Monday, I hope.")
+    assert "blue" not in toy.desk.open(toy.match)[1].ledger.texts
+
+
+def test_status_report_and_help(toy: Table) -> None:
+    assert "red: orders not in" in toy.say("blue", "status")
+    assert toy.desk.told(toy.match, "blue", 0)[1].text in toy.say("blue", "report 0")
+    assert "The match holds no report of blue of turn 9" in toy.say("blue", "report 9")
+    assert "BY MAIL" in toy.say("blue", "help") and "move" in toy.say("blue", "help move")
+    assert "The guide has nothing on 'xyzzy'" in toy.say("blue", "help xyzzy")
+
+
+def test_a_message_goes_to_the_other_player(toy: Table) -> None:
+    assert "Sent to red" in toy.say("blue", "message red: good luck,\nold boy\n\n-- \nAnn")
+    mail = toy.new("red")[-1]
+    assert "good luck,\nold boy" in body(mail) and "Ann" not in body(mail) and "ann@" not in mail.as_string()
+    assert "no seat 'purple'" in toy.say("blue", "message purple: hello")
+    assert "gets no message" in toy.say("blue", "message referee: hello")
+
+
+def test_the_end_brings_journal_reports_and_how_to_verify(toy: Table) -> None:
+    for _ in range(5):
+        for seat in ("blue", "red"):
+            toy.send(seat, "move 1")
+        toy.run()
+    last = toy.mails("blue")[-1]
+    assert "the match is over" in last["Subject"] and "flagplot verify" in body(last)
+    files = attachments(last)
+    assert {"journal.jsonl", "blue-report-05.txt", "red-report-05.txt"} == set(files)
+    assert verify(files["journal.jsonl"]).holds
+
+
+@pytest.mark.whole_game
+@pytest.mark.parametrize("scenario", ["coral-sea-battle", "slot-7", "sloc-1942", "savo-boats"])
+def test_two_turns_of_each_game(seated: Seated, scenario: str) -> None:
+    table = seated(scenario)
+    table.begin()
+    for _ in range(40):
+        status = table.desk.status(table.match)
+        if status.turn > 2 or status.over:
+            break
+        for seat in status.seats:
+            if seat.asked and not seat.sent:
+                table.send(seat.seat, table.computer(seat.seat) or "ready")
+        table.run()
+    assert table.desk.status(table.match).turn > 2
+    table.desk.close(table.match)
+    table.run()
+    for seat in table.addresses:
+        last = table.mails(seat)[-1]
+        assert verify(attachments(last)["journal.jsonl"]).holds
