@@ -18,6 +18,7 @@ from flagplot.cli import (
     demo,
     guide,
     matches,
+    oversight,
     play,
     post,
     referee,
@@ -76,6 +77,9 @@ for command in (
     referee.rollback,
     referee.rule,
     referee.replace,
+    oversight.correct,
+    oversight.preview,
+    oversight.report,
     referee.export,
 ):
     _match.command(command)
