@@ -23,6 +23,7 @@ from flagplot.games.carrier.orders.parse import parse
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.playing import resolved
 from flagplot.games.carrier.plotting import plotting
+from flagplot.games.carrier.plotting.overview import overview
 from flagplot.games.carrier.plotting.plot import draw
 from flagplot.games.carrier.plotting.sheet import PlotSheet
 from flagplot.games.carrier.reports import report
@@ -49,6 +50,7 @@ class CarrierGame(Guided, BaseGame[State, CarrierView, CarrierSheet]):
     dispatch_type = CarrierDispatch
     draw = staticmethod(draw)
     correct = staticmethod(correct)
+    overview = staticmethod(overview)
 
     def scenarios(self) -> Sequence[ScenarioInfo]:
         """Return the scenarios, the learning scenario first."""
