@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
-from flagplot.cli.arguments import Whole
+from flagplot.cli.arguments import SeatName, Whole
 from flagplot.cli.database import DEFAULT_DB, DEFAULT_OWN, Db, Json, Key, MatchId, OwnFolder, desk_at
 from flagplot.cli.output import emit_json, emit_paper
 from flagplot.cli.own import Own
@@ -18,7 +18,7 @@ def ready(
     match: MatchId,
     /,
     *,
-    seat: Seat,
+    seat: SeatName,
     off: bool = False,
     key: Key = "",
     own: OwnFolder = DEFAULT_OWN,
@@ -41,7 +41,7 @@ def resign(
     match: MatchId,
     /,
     *,
-    seat: Seat,
+    seat: SeatName,
     key: Key = "",
     own: OwnFolder = DEFAULT_OWN,
     db: Db = DEFAULT_DB,
@@ -61,7 +61,7 @@ def draw(
     match: MatchId,
     /,
     *,
-    seat: Seat,
+    seat: SeatName,
     key: Key = "",
     own: OwnFolder = DEFAULT_OWN,
     db: Db = DEFAULT_DB,
@@ -82,7 +82,7 @@ def absent(
     until: datetime | None = None,
     /,
     *,
-    seat: Seat,
+    seat: SeatName,
     stand_in: bool = False,
     key: Key = "",
     own: OwnFolder = DEFAULT_OWN,
@@ -128,7 +128,7 @@ def watch(
     match: MatchId,
     /,
     *,
-    seat: Seat,
+    seat: SeatName,
     turn: Whole | None = None,
     format: Format = "text",  # noqa: A002 - the name of the flag
     out: Path | None = None,
