@@ -31,7 +31,7 @@ def answered(drafts: list[Draft], roster: Roster, remarks: Remarks) -> list[Unit
     """Return the orders that stand, with a remark on everything that does not; judged by what the seat knows alone
     (GM-3.1c, GM-3.5, GM-2.4)."""
     drafts = number_formations(_ship_work(understood(drafts, roster, remarks), roster), roster, remarks)
-    drafts = [draft for draft in _one_order_each(drafts, remarks) if _program(draft, remarks) is not None]
+    drafts = _one_order_each(drafts, remarks)
     roster.forming = {draft.unit.number for draft in drafts if draft.unit.kind == "AF"} - roster.view.afs.keys()
     for draft in drafts:
         draft.no_move = draft.no_move or any(item.node == Flag("no-move") for item in draft.items)
@@ -42,8 +42,7 @@ def answered(drafts: list[Draft], roster: Roster, remarks: Remarks) -> list[Unit
     drafts = hanging_together(drafts, roster, remarks)
     orders = []
     for draft in sorted(drafts, key=lambda draft: draft.line):
-        if (program := _program(draft, remarks)) is None:
-            continue
+        program = _program(draft, remarks)
         at = next((item.node.hex for item in draft.items if isinstance(item.node, AtCheck)), draft.at)
         if draft.no_move and not roster.find(draft.unit):
             continue
@@ -53,15 +52,6 @@ def answered(drafts: list[Draft], roster: Roster, remarks: Remarks) -> list[Unit
             continue
         orders.append(UnitOrder(draft.unit, program, draft.line, draft.hour, at, draft.no_move))
     return orders
-
-
-def _program(draft: Draft, remarks: Remarks) -> Program | None:
-    """Return the parts of an order put together; None, remarked on, where they cannot stand together."""
-    try:
-        return assemble([item.node for item in draft.items])
-    except MisuseError as error:
-        remarks.at(draft.items[0].signs, "error", "misuse", str(error))
-        return None
 
 
 def _cancelled(draft: Draft) -> bool:
@@ -218,7 +208,23 @@ def together(draft: Draft, roster: Roster, remarks: Remarks) -> None:
             verb.together(draft)
 
 
+def _program(draft: Draft, remarks: Remarks) -> Program:
+    """Return the program of an order; an empty one, remarked on, where its parts cannot stand together."""
+    try:
+        return assemble([item.node for item in draft.items])
+    except MisuseError as error:
+        remarks.at(draft.items[0].signs, "error", "misuse", str(error))
+        draft.items = []
+        return Program()
+
+
+def fitting_together(draft: Draft, roster: Roster, remarks: Remarks) -> None:
+    """Refuse parts of an order that cannot stand together, such as `cancel` with anything else."""
+    _program(draft, remarks)
+
+
 CHECKS: tuple[Check, ...] = (
+    fitting_together,
     check_order.limits,
     by_verb("meant"),
     each_action(check_order.playable),

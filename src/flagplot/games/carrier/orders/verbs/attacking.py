@@ -16,7 +16,7 @@ from flagplot.games.carrier.orders.draft import Draft
 from flagplot.games.carrier.orders.stock import planes_there, stock
 from flagplot.games.carrier.orders.text import height, place, planes
 from flagplot.games.carrier.orders.units import Roster
-from flagplot.games.carrier.orders.verb import IN_FLIGHT, Build, Say, Trial, Verb
+from flagplot.games.carrier.orders.verb import IN_FLIGHT, Build, Group, Say, Trial, Verb
 from flagplot.games.carrier.ruleset.tables import LAND, Mode, Tables
 from flagplot.games.carrier.theatre import hex as hexes
 from flagplot.games.carrier.units.factors import SMALL
@@ -407,6 +407,16 @@ def _example(draft: Draft, roster: Roster, place: ast.Place) -> str:
 VERBS = (
     Verb(
         word="attack",
+        group=Group.PLANES,
+        help=(
+            "Attack ships or a base: where, who attacks what and how, and what if it is gone. Planes attack "
+            "level high or low, dive, or torpedo; by option torpedo planes come in as `anvil`."
+        ),
+        examples=(
+            ("AF23: attack C4: 4 Dauntless dive on carriers/capital, rest level low", ""),
+            ("AF23: attack TF at B/P33 at least 5 ships: all dive; if gone return", ""),
+            ("AF6: bomb Buna low if aircraft are on the ground", ""),
+        ),
         kinds=(ast.Attack,),
         starts={"ATTACK": "attack, strike, hit, attacks", "BOMB": "bomb, raid"},
         words={"ANVIL": "anvil, anvil attack", "LASTW": "last"},
