@@ -102,7 +102,7 @@ def test_it_is_refused_where_it_has_no_place(answers: dict[str, tuple[list[str],
     assert answers["another unit"][1][0][1] == "AF6 cannot zigzag: it is an air formation"
     assert answers["judged"] == [[], [["legs", "TF3 is dizzy", ""]]]
     assert answers["option off"][1][0][1] == "smoke: the rules of this match do not have it"
-    assert answers["not understood"][1][0][2] == "Write it like: zigzag 4 legs"
+    assert answers["not understood"][1][0][2] == "Write it like: TF3: zigzag 4 legs"
 
 
 def test_a_slip_in_its_word_is_known(answers: dict[str, tuple[list[str], list[list[str]]]]) -> None:
