@@ -5,10 +5,8 @@ from flagplot.games.carrier.orders.draft import Draft, Remarks
 from flagplot.games.carrier.orders.sign import Sign
 from flagplot.games.carrier.orders.verbs import VERBS
 
-_FORMS = {"IF": "if TF with carriers seen then attack carriers else land", "UNLESS": "unless attacked then N3"} | {
-    terminal: pattern for verb in VERBS for terminal, pattern in verb.patterns.items()
-}
-"""Patterns of orders by their first telling word."""
+_BEGINNING = {terminal: verb for verb in VERBS for terminal in verb.starts if verb.examples}
+_CASE = "if TF with carriers seen then hold"
 
 
 def special(remarks: Remarks, signs: list[Sign]) -> list[Sign] | None:
@@ -93,7 +91,7 @@ def not_understood(remarks: Remarks, draft: Draft, signs: list[Sign], at: Sign |
             "query",
             "GM-3.4b",
             f"{draft.name}: missing 1 what to do if it is so. Default at the deadline: carry on with the order",
-            _FORMS["IF"],
+            _CASE,
         )
         return True
     if kinds.count("LPAR") != kinds.count("RPAR"):
@@ -108,11 +106,27 @@ def not_understood(remarks: Remarks, draft: Draft, signs: list[Sign], at: Sign |
         return False
     mark = [at] if at is not None else signs[-1:]
     what = f"'{at.spelt}' does not fit here" if at is not None else "something is missing at the end"
-    remarks.at(mark, "error", "not-understood", f"{what}: this makes no order for {draft.name}", _expected(signs))
+    remarks.at(
+        mark, "error", "not-understood", f"{what}: this makes no order for {draft.name}", _expected(draft, signs)
+    )
     return False
 
 
-def _expected(signs: list[Sign]) -> str:
-    """Return a pattern of the order that the clause seems to be."""
-    form = next((_FORMS[sign.type] for sign in signs if sign.type in _FORMS), "")
-    return f"Write it like: {form}" if form else "Begin with what the unit is to do: move, attack, search, land ..."
+def _expected(draft: Draft, signs: list[Sign]) -> str:
+    """Return an example of the verb that the clause seems to be, for the unit at hand."""
+    kind = next((sign.type for sign in signs if sign.type in _BEGINNING or sign.type in ("IF", "UNLESS")), "")
+    verb = _BEGINNING.get(kind)
+    if verb is None:
+        told = _CASE if kind else ""
+        return f"Write it like: {told}" if told else "Begin with what the unit is to do: move, attack, search, land ..."
+    examples = [example for example, _ in verb.examples]
+    alike = [example for example in examples if _kind(example) == _kind(draft.name)]
+    words = [f" {phrase} " for phrase in verb.starts[kind].split(", ")]
+    near = [example for example in alike or examples if any(word in f" {example} " for word in words)]
+    shown = (near or alike or examples)[0]
+    return "Write it like: " + (f"{draft.name}: {shown.partition(': ')[2]}" if alike else shown)
+
+
+def _kind(name: str) -> str:
+    """Return the kind of unit whose name a text begins with; nothing for a base or ship."""
+    return name[:2] if name[:2] in ("TF", "AF") and name[2:3].isdigit() else ""
