@@ -214,7 +214,7 @@ def clause_tokens(signs: Sequence[Sign], near: Hex | None) -> list[Sign]:
                 continue
         elif (
             kind == "APW"
-            and before != "USE"
+            and before not in ("USE", "PLANE")
             and (verb in _SHIP_LISTS or before in ("ON", "ATTACK", "WITH") or (before == "SLASH" and verb != "LAUNCH"))
         ):
             sign = sign._replace(type="TYPE", value="AP")
@@ -315,7 +315,8 @@ def _plain(signs: Sequence[Sign]) -> list[Sign]:
             continue
         if kind in ("ATW", "FROM") and after in ("HIGH", "LOW", "NIGHT", "DAY"):
             continue
-        if kind == "WITH" and after in ("GP", "APW", "TORP"):
+        of_ships = after == "APW" and any(known.type in _SHIP_LISTS for known in out)
+        if kind == "WITH" and after in ("GP", "APW", "TORP") and not of_ships:
             continue
         if kind == "TYPE" and sign.value == "cruisers":
             out += [sign._replace(value="CA"), sign._replace(type="SLASH"), sign._replace(value="CL")]

@@ -137,7 +137,7 @@ class Verb(Share, frozen=True, kw_only=True):
     givers: frozenset[Giver] = frozenset()
     """Who may be told it."""
     deed: str = ""
-    """What others cannot: `AF3 cannot tow`."""
+    """What others cannot, if its word does not say it: `AF3 cannot fly CAP`."""
     option: Option | None = None
     """What the rules of the match must have for it."""
     meant: Check | None = None
@@ -152,5 +152,3 @@ class Verb(Share, frozen=True, kw_only=True):
     """Judges it once the course is known."""
     together: Callable[[Draft], None] | None = None
     """Puts what several clauses say of it into one."""
-    patterns: Mapping[str, str] = {}
-    """An example for each terminal that begins it, for the answer to a clause that does not fit."""

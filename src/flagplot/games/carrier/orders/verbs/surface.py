@@ -298,12 +298,5 @@ VERBS = (
         deed="fight on the surface",
         judged=_judged,
         together=_together,
-        patterns={
-            "SURFACE": "surface: engage, number 4, gunnery CA, torpedo DD, screen AP",
-            "NUMBER": "die 4",
-            "SCREEN": "screen AP",
-            "BREAKTHROUGH": "breakthrough yes",
-            "USE": "use GP",
-        },
     ),
 )
