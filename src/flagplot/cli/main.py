@@ -19,6 +19,7 @@ from flagplot.cli import (
     film,
     guide,
     matches,
+    oversight,
     play,
     post,
     referee,
@@ -78,6 +79,9 @@ for command in (
     referee.rollback,
     referee.rule,
     referee.replace,
+    oversight.correct,
+    oversight.preview,
+    oversight.report,
     referee.export,
 ):
     _match.command(command)

@@ -298,6 +298,15 @@ class Corrects(Protocol[S]):
         ...
 
 
+@runtime_checkable
+class GivesOverview(Protocol):
+    """A part of the contract that a game may keep: one plot of all sides, for the referee."""
+
+    def overview(self, plots: Sequence[Any], words: Words) -> Plot:
+        """Return one plot of what the plots of all seats show of their own."""
+        ...
+
+
 class Commander(Protocol[W]):
     """A computer player: reads its view, writes orders as text, like anybody else."""
 

@@ -14,6 +14,7 @@ from flagplot.games.coastal import chart, parsing, plane, plotting, report, turn
 from flagplot.games.coastal import rules as rules_
 from flagplot.games.coastal import scenario as scenarios_
 from flagplot.games.coastal import view as views
+from flagplot.games.coastal.correcting import correct
 from flagplot.games.coastal.dealing import deal
 from flagplot.games.coastal.guide import GUIDE
 from flagplot.games.coastal.orders import CoastalSheet
@@ -44,6 +45,7 @@ class Coastal(Guided, BaseGame[State, CoastalView, CoastalSheet]):
     report = staticmethod(report.make)
     plot = staticmethod(plotting.make)
     score = staticmethod(victory.score)
+    correct = staticmethod(correct)
 
     def scenarios(self) -> Sequence[ScenarioInfo]:
         """Return the scenarios that come with the game."""

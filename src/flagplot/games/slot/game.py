@@ -18,6 +18,7 @@ from flagplot.games.slot import plot as plotting
 from flagplot.games.slot import scenario as scenarios
 from flagplot.games.slot import view as views
 from flagplot.games.slot.cards import deal
+from flagplot.games.slot.correcting import correct
 from flagplot.games.slot.drawing import draw
 from flagplot.games.slot.forces import own_of
 from flagplot.games.slot.guide import GUIDE
@@ -109,6 +110,7 @@ class SlotGame(SlotRules[State, SlotView, SlotSheet]):
     state_type = State
     view_type = SlotView
     sheet_type = SlotSheet
+    correct = staticmethod(correct)
     dispatch_type = AnyDispatch
     clock = staticmethod(views.clock)
     view = staticmethod(views.view)
