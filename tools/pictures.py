@@ -1,7 +1,8 @@
 """Pictures of the plots of every game: `python tools/pictures.py [--out docs/pictures] [--large]`.
 
 A seeded game between the staffs is played of each; at three moments one side's plot is drawn in the inks of light, dark
-and print, small enough for the docs (`--large`: as it is drawn). The same program gives the same pictures.
+and print, small enough for the docs (`--large`: as it is drawn); the README's plot is written beside the folder. The
+same program gives the same pictures.
 """
 
 import argparse
@@ -14,13 +15,15 @@ from flagplot.lab.battle import seeded_dice
 from flagplot.match.pictures import png
 
 MOMENTS = {
-    "coral-sea-battle": ("allied", (2, 8, 13)),
+    "coral-sea-battle": ("allied", (2, 8, 12)),
     "slot-three-nights": ("japanese", (2, 6, 12)),
     "sloc-1942": ("allied", (2, 6, 11)),
     "amber-reach": ("allied", (2, 4, 5)),
 }
 """Of each scenario the seat and the turns, the plot being what is known before the turn."""
 SMALL = 420
+README = "coral-sea-battle", 3
+"""Whose drawing, and which of its moments, stands in the README."""
 
 
 def plots(scenario: str, seat: str, turns: tuple[int, ...]) -> dict[int, str]:
@@ -53,6 +56,8 @@ def main() -> None:
     for scenario in given.scenarios:
         seat, turns = MOMENTS[scenario]
         for number, svg in enumerate(plots(scenario, seat, turns).values(), 1):
+            if (scenario, number) == README:
+                (given.out.parent / "plot.svg").write_text(svg, encoding="utf-8")
             for theme in get_args(Theme):
                 path = given.out / f"{scenario}-{number}-{theme}.png"
                 path.write_bytes(png(themed(svg, theme), 0 if given.large else SMALL))
