@@ -83,7 +83,7 @@ def _lay(sheet: Sheet, plot: CoastalPlot, events: tuple[Event, ...], ways: tuple
         (x, y), reach = sheet.at(mark.x, mark.y), max(7.0, mark.length * sheet.scale / 2)
         room.marker(mark.id, (x - reach, y - reach, x + reach, y + reach))
     for track in ways:
-        along(room, sheet.all_at(track.points), 1.2)
+        along(room, sheet.all_at(track.points), 2.5)
     for mark in vessels:
         text, ink = mark.label if whole else mark.name, style.OWN if mark.kind == "own" else style.ENEMY
         _label(sheet, mark.id, sheet.at(mark.x, mark.y), text, ink, 10.0)

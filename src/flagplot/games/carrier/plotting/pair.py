@@ -22,12 +22,11 @@ def closest_pair(view: CarrierView, words: Words) -> Pair | None:
         for contact in view.contacts
         if contact.sighting.kind == "tf" and contact.age <= _OLDEST
         for tf in view.tfs.values()
+        if tf.hex != contact.sighting.hex
     ]
     if not pairs or (nearest := min(pairs, key=lambda pair: pair[:3]))[0] > _FARTHEST:
         return None
     away, _, _, tf, contact = nearest
-    if not away:
-        return None
     (x, y), (own_x, own_y) = centre(contact.sighting.hex), centre(tf.hex)
     foe, own = _foe_motion(contact), _own_motion(tf)
     at = (x - own_x) / HEIGHT, (y - own_y) / HEIGHT
