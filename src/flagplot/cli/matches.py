@@ -23,8 +23,8 @@ from flagplot.cli.schedules import BY_HAND, ScheduleFlags
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.game import Seat
 from flagplot.match.desk import REFEREE
-from flagplot.match.folder import prepare, put_again, put_step
-from flagplot.match.papers import report_of
+from flagplot.match.folder import STORED, prepare, put_again, put_step
+from flagplot.match.papers import Format, report_of
 from flagplot.match.ports import RefusedError
 from flagplot.match.status import MatchStatus, SeatStatus
 from flagplot.match.umpire import Step
@@ -147,6 +147,7 @@ def papers(
     out: Path | None = None,
     turn: Whole | None = None,
     point: Whole | None = None,
+    format: tuple[Format, ...] = STORED,  # noqa: A002 - the name of the flag
     key: RefereeKey = "",
     own: OwnFolder = DEFAULT_OWN,
     db: Db = DEFAULT_DB,
@@ -161,11 +162,14 @@ def papers(
         The turn; 0 is the opening. The last one if not given.
     point
         Which decision point of the turn, from 1, where a question came up in it. The last one if not given.
+    format
+        text, html, json, pdf (the report), svg or png (the plot); may be given several times; text, json and svg if
+        not given.
     """
     folder = out or Path(match)
     with desk_at(db) as (desk, _):
         Own(own, match).admit(desk, match, REFEREE, key)
-        name = put_again(folder, desk, match, turn, point)
+        name = put_again(folder, desk, match, turn, point, format)
     say(f"Written: {folder}, the papers of {name}.")
     return 0
 

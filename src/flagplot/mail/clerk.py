@@ -1,12 +1,14 @@
 """A player's letter done at the desk: what was asked for, and the answer that goes back."""
 
+import re
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import NamedTuple
 
 import msgspec
 
-from flagplot.core.diagnostics import BadInputError, check_known
+from flagplot.core.diagnostics import BadInputError, check_known, shortened
 from flagplot.core.game import OrderSheet, Seat
 from flagplot.core.journal import Join, Reveal
 from flagplot.core.words import Value, Words
@@ -15,13 +17,16 @@ from flagplot.mail.mailings import Mailings, moment, paragraphs
 from flagplot.mail.ports import Correspondent, PostStore
 from flagplot.mail.writing import Attachment, Body
 from flagplot.match.answers import in_words
-from flagplot.match.desk import REFEREE, Desk, MatchStatus
+from flagplot.match.desk import REFEREE, Desk
 from flagplot.match.match import Match
 from flagplot.match.ports import ConflictError, RefusedError
 from flagplot.match.receipts import Receipt
+from flagplot.match.status import MatchStatus
 
 EVERYBODY = "all"
 _SEAL = "seal:"
+_STAND_IN = re.compile(r"[\s,]+(?:with\s+(?:a\s+)?)?stand-?in$", re.IGNORECASE)
+_SPAN = re.compile(r"(?:for\s+)?(\d{1,3})\s*(h|hours?|d|days?|w|weeks?)", re.IGNORECASE)
 
 
 class Said(NamedTuple):
@@ -53,11 +58,12 @@ class Clerk:
     """Does what one letter asks for. Nothing that a player writes makes it raise but ConflictError: then the letter
     waits until the match is free."""
 
-    def __init__(self, desk: Desk, post: PostStore, sender: Correspondent, key: str) -> None:
+    def __init__(self, desk: Desk, post: PostStore, sender: Correspondent, key: str, now: datetime) -> None:
         self._desk = desk
         self._post = post
         self._sender = sender
         self._key = key
+        self._now = now
         self._match_id, self._seat = sender.match, sender.seat
         self._mailings = Mailings(desk)
         self._words: Words = self._mailings.words(sender.match)
@@ -143,11 +149,42 @@ class Clerk:
                 return Said(self._t("help.subject"), "", (), body)
             case Command("standing", argument, text):
                 return self._standing(argument.lower(), text)
+            case Command("ready" | "unready" | "resign" | "draw" | "extend" | "absent" | "back"):
+                return self._act(command)
             case Command("unsubscribe"):
                 self._post.put_correspondent(msgspec.structs.replace(self._sender, muted=True))
                 return self._say("act", self._t("act.unsubscribe"), act="unsubscribe")
             case _:
                 raise BadInputError(f"`{command.name}` is not known here.")
+
+    def _act(self, command: Command) -> Said:
+        """Write down what a seat says beside its orders."""
+        seat, match_id, until = self._player(), self._match_id, ""
+        match command:
+            case Command("ready"):
+                receipt = self._desk.ready(match_id, seat)
+            case Command("unready"):
+                receipt = self._desk.unready(match_id, seat)
+            case Command("resign"):
+                receipt = self._desk.resign(match_id, seat)
+            case Command("draw"):
+                receipt = self._desk.offer_draw(match_id, seat)
+            case Command("extend"):
+                receipt = self._desk.ask_extension(match_id, seat)
+            case Command("back"):
+                receipt = self._desk.present(match_id, seat)
+            case _:
+                end, stand_in = read_absence(command.argument, self._now)
+                receipt = self._desk.absent(match_id, seat, end, stand_in)
+                until = moment(end)
+        slip, line = self._receipt(receipt)
+        texts = (self._t(f"act.{command.name}", until=until), self._still(), line)
+        return self._say("act", *texts, attached=(slip,), act=command.name)
+
+    def _still(self) -> str:
+        """Return what the match waits for."""
+        status = self._desk.status(self._match_id, self._seat)
+        return self._t("over") if status.over else status.waiting or self._t("status.ready")
 
     def _player(self) -> Seat:
         if self._seat == REFEREE:
@@ -221,8 +258,8 @@ class Clerk:
         slip, line = self._receipt(receipt)
         head = [self._t("orders.kept", turn=receipt.turn), self._t("orders.instead") if replaced else ""]
         parts = [paragraphs(*head), in_words(sheet) + "\n", self._missing(match, sheet)]
-        if match.ledger.deadline:
-            parts.append(paragraphs(self._t("orders.due", deadline=moment(match.ledger.deadline))))
+        if deadline := match.waiting.deadline:
+            parts.append(paragraphs(self._t("orders.due", deadline=moment(deadline))))
         parts.append(paragraphs(line))
         return Said(self._t("orders.subject", turn=receipt.turn), "\n".join(parts), (slip,))
 
@@ -308,3 +345,21 @@ class Clerk:
         self._post.put_correspondent(msgspec.structs.replace(self._sender, standing=standing))
         key = "standing.kept" if text else "standing.dropped"
         return Said("standing", paragraphs(self._t(key, kind=kind, answer=text)))
+
+
+def read_absence(text: str, now: datetime) -> tuple[datetime, str]:
+    """Return until when a player is away, and the skill of the computer that stands in for him, empty for none. Raises
+    BadInputError for what is no moment."""
+    words = _STAND_IN.sub("", text).strip()
+    stand_in = "staff" if words != text.strip() else ""
+    if span := _SPAN.fullmatch(words):
+        unit = {"h": "hours", "d": "days", "w": "weeks"}[span[2][0].lower()]
+        return now + timedelta(**{unit: int(span[1])}), stand_in
+    try:
+        until = datetime.fromisoformat(words)
+    except ValueError:
+        raise BadInputError(
+            f"'{shortened(words)}' is no day; write `absent until 2031-06-04`, or `absent 5 days`, and behind it "
+            "`stand-in` if the computer is to write your orders meanwhile."
+        ) from None
+    return (until if until.tzinfo else until.replace(tzinfo=UTC)), stand_in

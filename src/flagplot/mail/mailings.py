@@ -1,23 +1,22 @@
 """What the umpire mails of his own accord: invitations, reports with plots, rulings, and everything at the end."""
 
-import importlib
 import textwrap
+from contextlib import suppress
 from datetime import datetime
 
 from flagplot.core import registry
+from flagplot.core.diagnostics import BadInputError
 from flagplot.core.document import WIDTH
 from flagplot.core.game import AnyGame, Ask, Score, Seat
-from flagplot.core.journal import Close, Resolved, Ruling, encode
+from flagplot.core.journal import Act, Close, Resolved, Ruling, encode
 from flagplot.core.words import Value, Words
 from flagplot.mail.ports import Correspondent
 from flagplot.mail.writing import Attachment, Body, preformatted
 from flagplot.match.desk import Desk
+from flagplot.match.envelope import ruling_phrase
 from flagplot.match.match import Match
 from flagplot.match.papers import page, render
 from flagplot.match.umpire import Outcome
-
-_PNG_WIDTH = 1200
-"""Pixels of a plot in a mail."""
 
 
 def paragraphs(*texts: str) -> str:
@@ -99,7 +98,7 @@ class Mailings:
         )
         extra = [preformatted(paragraphs(*asked))] if asked else []
         extra += [preformatted(guide), preformatted(words("mail.help.text"))] if opening else []
-        image = png(outcome)
+        image = _png(outcome)
         return Body(
             subject=self.subject(match, to.match, to.seat, f"mail.report.{key}", turn=handout.turn),
             text="\n".join(
@@ -130,7 +129,7 @@ class Mailings:
             return [words("mail.over")]
         if ask is None:
             return [words("mail.report.waiting")]
-        deadline = match.ledger.deadline
+        deadline = match.waiting.deadline
         due = words("mail.report.deadline", deadline=moment(deadline)) if deadline else words("mail.report.answer")
         return [words("mail.report.asked", prompt=words.text(ask.prompt).rstrip(".")), due]
 
@@ -138,11 +137,27 @@ class Mailings:
         """Return what the referee has done, as a seat is told."""
         match = self._desk.open(to.match)[1]
         words = _game(match).words()
-        key = "match.ruling." + ruling.action
-        text = words(key, text=ruling.text, deadline=ruling.deadline, turn=ruling.turn)
-        if ruling.text and ruling.action != "rule":
-            text = words("match.ruling.with_reason", ruling=text, reason=ruling.text)
+        text = words.text(ruling_phrase(ruling))
         return Body(subject=self.subject(match, to.match, to.seat, "mail.ruling.subject"), text=paragraphs(text))
+
+    def act(self, to: Correspondent, act: Act) -> Body:
+        """Return what another seat has said beside its orders, as everybody may know it."""
+        match = self._desk.open(to.match)[1]
+        words = _game(match).words()
+        until = moment(datetime.fromisoformat(act.until)) if act.until else ""
+        text = words(f"mail.other.{act.action.replace(' ', '_')}", seat=act.seat, until=until)
+        return Body(
+            subject=self.subject(match, to.match, to.seat, "mail.other.subject", who=act.seat), text=paragraphs(text)
+        )
+
+    def reminder(self, to: Correspondent) -> Body:
+        """Return what a seat is told that has sent nothing though its deadline is near."""
+        match = self._desk.open(to.match)[1]
+        asked = self.asked(match, match.awaiting().get(to.seat))
+        subject = self.subject(match, to.match, to.seat, "mail.reminder.subject", turn=match.turn)
+        return Body(
+            subject=subject, text=paragraphs(_game(match).words()("mail.reminder.text"), *asked), point=match.next_point
+        )
 
     def end(self, to: Correspondent) -> Body:
         """Return all there is when a match is over: the score, every seat's last report, the journal, how to verify."""
@@ -188,13 +203,11 @@ class Mailings:
         return _game(self._desk.open(match_id)[1]).words()
 
 
-def png(outcome: Outcome) -> bytes:
+def _png(outcome: Outcome) -> bytes:
     """Return a seat's plot as PNG; nothing where the package that draws it is not installed."""
-    try:
-        resvg = importlib.import_module("resvg_py")
-    except ImportError:
-        return b""
-    return bytes(resvg.svg_to_bytes(svg_string=outcome.plot, width=_PNG_WIDTH, background="#ffffff"))
+    with suppress(BadInputError):
+        return render(outcome, "png")
+    return b""
 
 
 def _game(match: Match) -> AnyGame:

@@ -14,8 +14,7 @@ from datetime import UTC, datetime
 
 import msgspec
 
-from flagplot.core.diagnostics import BadInputError
-from flagplot.core.journal import Ruling
+from flagplot.core.journal import Act, Ruling
 from flagplot.mail.clerk import Answer, Clerk
 from flagplot.mail.commands import read_request
 from flagplot.mail.letter import Letter, read_letter
@@ -73,7 +72,7 @@ class Office:
         `patience` seconds."""
         done, until = 0, time.monotonic() + patience
         while True:
-            step = self.answer_next() or self.invite() or self.follow() or self.resolve_due()
+            step = self.answer_next() or self.invite() or self.follow() or self.resolve_due() or self.remind()
             if step:
                 done += 1
             elif not self._waits or time.monotonic() > until:
@@ -189,7 +188,7 @@ class Office:
         if sender.muted:
             sender = msgspec.structs.replace(sender, muted=False)
             self._post.put_correspondent(sender)
-        clerk = Clerk(self._desk, self._post, sender, key)
+        clerk = Clerk(self._desk, self._post, sender, key, self.now())
         request = read_request(asked.text, asked.subject, asked.attached, clerk.is_order)
         code = next((command.argument for command in request.commands if command.name == "confirm"), "")
         if code and letter is asked:
@@ -214,14 +213,14 @@ class Office:
         for note in answer.notes:
             self._send(note.to, note.body, note.name, key)
 
-    def _send(self, to: Correspondent, body: Body, *what: str) -> None:
-        """Write a mail of our own accord, in the thread of the match."""
+    def _send(self, to: Correspondent, body: Body, *what: str) -> bool:
+        """Write a mail of our own accord, in the thread of the match; False if it was written before, or may not be."""
         if to.muted:
-            return
+            return False
         first = self._gateway.id_of(to.token, "invitation")
         name = self._gateway.id_of(to.token, *what)
         mail = self._gateway.write(body, to, name, self.now(), thread=() if name == first else (first,))
-        self._post.put_mail(mail)
+        return self._post.put_mail(mail)
 
     def invite(self) -> bool:
         """Invite the next player who has not been; return whether there was one."""
@@ -261,32 +260,42 @@ class Office:
             self._send(to, self._mailings.report(to, entry=change.entry), *what)
         elif isinstance(entry.fact, Ruling):
             self._send(to, self._mailings.ruling(to, entry.fact), *what)
+        elif isinstance(entry.fact, Act) and entry.fact.seat != to.seat:
+            self._send(to, self._mailings.act(to, entry.fact), *what)
         elif change.kind == "closed":
             self._send(to, self._mailings.end(to), *what)
 
     def resolve_due(self) -> bool:
-        """Resolve the first turn that is due; return whether there was one."""
-        for match_id in dict.fromkeys(one.match for one in self._post.correspondents()):
-            if match_id in self._stuck:
-                continue
-            status = self._desk.status(match_id)
-            if status.over or status.waiting or not status.turn:
-                continue
-            with self._post.alone_with(match_id) as free:
-                if free and self._resolve(match_id):
-                    return True
+        """Resolve the first turn, of a match played by mail, that is due; return whether there was one."""
+        by_mail = {one.match for one in self._post.correspondents()} - self._stuck
+        for match_id in self._desk.due(self.now()) if by_mail else []:
+            if match_id in by_mail and self._resolve(match_id):
+                return True
         return False
 
     def _resolve(self, match_id: str) -> bool:
         try:
-            self._desk.resolve(match_id)
+            with self._post.alone_with(match_id) as free:
+                if free:
+                    self._desk.resolve(match_id)
+                return free
         except ConflictError:
-            return False
-        except BadInputError as error:
-            log.warning("The turn of %s is due but was not resolved: %s", match_id, error)
+            self._desk.forget()
+        except Exception as error:
+            self._desk.forget()
+            log.exception("The turn of %s is due but was not resolved (%s).", match_id, type(error).__name__)
             self._stuck.add(match_id)
-            return False
-        return True
+        return False
+
+    def remind(self) -> bool:
+        """Remind the next seat that has sent nothing though its deadline is near; return whether there was one."""
+        for found in self._desk.remind(self.now()):
+            to = next((one for one in self._post.correspondents(found.match) if one.seat == found.seat), None)
+            if to is not None and self._send(
+                to, self._mailings.reminder(to), "reminder", str(found.point), found.deadline
+            ):
+                return True
+        return False
 
     def send_all(self, box: OutBox) -> int:
         """Send every mail that waits; return how many were sent."""

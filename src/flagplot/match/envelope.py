@@ -32,7 +32,9 @@ class Bond(msgspec.Struct, frozen=True, omit_defaults=True):
 def enclose(document: Document, words: Words, bond: Bond, rulings: Sequence[Ruling], late: Sequence[Seat]) -> Document:
     """Return the report with the match's own sections after the game's."""
     sections: list[Section] = []
-    items = [words.text(_ruling(ruling)) for ruling in rulings] + [words("match.late", seat=seat) for seat in late]
+    items = [words.text(ruling_phrase(ruling)) for ruling in rulings] + [
+        words("match.late", seat=seat) for seat in late
+    ]
     if items:
         sections.append(Section(words("match.referee"), (Bullets(tuple(items)),)))
     sections.append(Section(words("match.dice"), tuple(map(Paragraph, _bonds(words, bond)))))
@@ -56,7 +58,8 @@ def _bonds(words: Words, bond: Bond) -> Iterator[str]:
         yield words("match.link", link=bond.link)
 
 
-def _ruling(ruling: Ruling) -> Value:
+def ruling_phrase(ruling: Ruling) -> Value:
+    """Return what the referee has done, as the seats that may know of it are told."""
     kind = "replace by computer" if ruling.computer else ruling.action
     values: dict[str, Value] = {
         "text": ruling.text,

@@ -168,10 +168,8 @@ class SqlPost:
 
     @contextmanager
     def alone_with(self, match_id: str) -> Iterator[bool]:
-        """Give whether this worker may resolve a match now: no other is at it."""
-        if not self._database.locks_rows:
-            yield True  # whoever comes second finds that the match has moved on
-            return
+        """Give whether this worker may resolve a match now: no other is at it. All that is written meanwhile is one
+        transaction."""
         with self._database.together():
             with self._database.transaction(writes=True) as session:
                 own = select(MatchRow.id).where(MatchRow.id == match_id).with_for_update(skip_locked=True)

@@ -1,0 +1,100 @@
+"""What players say by mail beside their orders, and what the umpire reminds them of."""
+
+from datetime import UTC, datetime
+
+import pytest
+from tests.mail.conftest import Seated
+from tests.mail.table import Table, attachments, body
+from tests.match.toy import install
+
+from flagplot.core.diagnostics import BadInputError
+from flagplot.mail.clerk import read_absence
+from flagplot.match.verify import verify
+
+
+def test_who_is_ready_without_orders_lets_the_turn_go_on(toy: Table) -> None:
+    assert "complete as far as you" in toy.say("blue", "ready")
+    toy.send("red", "move 1")
+    toy.run()
+    assert toy.desk.status(toy.match).turn == 2
+
+
+def test_who_is_not_ready_holds_the_turn_up(toy: Table) -> None:
+    toy.say("blue", "move 1")
+    toy.say("blue", "unready")
+    toy.say("red", "move 1")
+    assert toy.desk.status(toy.match).turn == 1
+    toy.say("blue", "ready")
+    assert toy.desk.status(toy.match).turn == 2
+
+
+def test_a_draw_that_all_offer_ends_the_match(toy: Table) -> None:
+    toy.say("blue", "draw")
+    assert "blue offers a draw" in body(toy.new("red")[-1])
+    toy.send("red", "draw")
+    toy.run()
+    last = toy.mails("blue")[-1]
+    assert "Winner: draw" in body(last) and verify(attachments(last)["journal.jsonl"]).holds
+
+
+def test_who_resigns_loses_and_all_are_told_how_it_ended(toy: Table) -> None:
+    toy.send("red", "resign")
+    toy.run()
+    assert "Winner: blue" in body(toy.mails("blue")[-1])
+    assert "The match is over" in toy.say("blue", "fire 3")
+
+
+def test_resigning_and_orders_in_one_mail_do_nothing(toy: Table) -> None:
+    assert "holds orders as well; nothing was done" in toy.say("red", "resign\nmove 1")
+    assert not toy.desk.status(toy.match).over
+
+
+def test_more_time_is_granted_when_all_ask(seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch)
+    table = seated("duel", pace=86400)
+    table.begin()
+    before = table.desk.status(table.match).deadline
+    table.say("blue", "extend")
+    assert table.desk.status(table.match).deadline == before
+    table.say("red", "extend")
+    assert table.desk.status(table.match).deadline > before
+
+
+def test_an_absence_moves_the_deadline_and_the_other_player_is_told(
+    seated: Seated, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(monkeypatch)
+    table = seated("duel", pace=86400)
+    table.begin()
+    table.say("blue", "absent until 2031-05-09")
+    assert "blue is away until" in body(table.new("red")[-1])
+    assert table.desk.status(table.match).deadline.startswith("2031-05-09")
+    assert "is no day" in table.say("blue", "absent until Whitsun")
+
+
+def test_absences() -> None:
+    now = datetime(2031, 5, 1, tzinfo=UTC)
+    assert read_absence("5 days", now) == (datetime(2031, 5, 6, tzinfo=UTC), "")
+    assert read_absence("2031-06-04, with stand-in", now) == (datetime(2031, 6, 4, tzinfo=UTC), "staff")
+    with pytest.raises(BadInputError):
+        read_absence("", now)
+
+
+def test_reminders_go_once_to_who_has_sent_nothing(seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch)
+    table = seated("duel", pace=86400)
+    table.begin()
+    table.say("blue", "move 1")
+    table.new("red")
+    for _ in range(3):
+        table.run(later=6 * 3600)
+    assert [mail["Subject"].split(": ")[-1] for mail in table.new("red")] == ["turn 1 waits for you"]
+    assert not table.new("blue")
+
+
+def test_the_deadline_resolves_the_turn(seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch)
+    table = seated("duel", pace=86400)
+    table.begin()
+    table.run(later=86401)
+    assert "turn 1" in table.mails("red")[-1]["Subject"]
