@@ -44,6 +44,7 @@ TASK FORCES
     TF2: surface: engage, number 4, gunnery CA CL, torpedo DD, screen AP
     TF2: die 4; attack; torpedo DD if BHT allows; screen AP; breakthrough yes
     TF2: fire BB then CA, damaged    # or: fire 5 at CA, rest at DD
+    TF2: breakthrough, hold back DD
     TF2: torpedoes at BB then CA
     TF2 avoid combat                 # by option: break off
     TF2: anchor all
@@ -66,6 +67,7 @@ SHIPS AND BASES
     Lexington: every turn service all
     Lexington: cancel                # ends what stands
     Port Moresby: disperse 2 B-26
+    Port Moresby: fire CA then DD    # or: fire 2 at CA, rest at DD
     Lexington: launch 4 Wildcat as AF7: CAP TF1 4 hours
 
 AIR FORMATIONS
