@@ -153,7 +153,9 @@ STARTERS = frozenset(terminal for share in SHARES for terminal in share.starts)
 """Terminals that begin an action: a comma or `and` before one of them parts two actions."""
 
 STEPS = frozenset({"DIR", "DIRHI", "DIRLO", "ORBIT", "MARKHI", "MARKLO"})
-_LONE = frozenset({"NUMBER", "GUNNERY", "TORP", "SCREEN", "BREAKTHROUGH", "NOBREAK", "FIRE", "USE", "BREAKOFF"})
+_LONE = frozenset(
+    {"NUMBER", "GUNNERY", "TORP", "SCREEN", "BREAKTHROUGH", "NOBREAK", "HOLDBACK", "FIRE", "USE", "BREAKOFF"}
+)
 """Words about surface combat that need no `surface:` before them."""
 _IN_SURFACE = frozenset({"ENGAGE", "AVOID", "NO"}) | _LONE
 _BEGINNING = frozenset({"", "SEP", "SEMI", "LPAR", "THEN", "ELSE", "COLON"})
