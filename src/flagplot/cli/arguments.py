@@ -17,6 +17,9 @@ from flagplot.core.journal import MAX_PACE, Entry, decode
 from flagplot.match.files import read_at_most, read_bytes
 
 SheetFile = Annotated[Path, Parameter(help="The order sheet; `-` is standard input.", allow_leading_hyphen=True)]
+SheetOrMatch = Annotated[
+    str, Parameter(help="The match's id; or the order sheet, in the only match of --own.", allow_leading_hyphen=True)
+]
 OutFile = Annotated[Path, Parameter(help="The file to write; `-` is standard output.", allow_leading_hyphen=True)]
 
 

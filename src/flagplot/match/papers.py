@@ -4,7 +4,7 @@ import base64
 import importlib
 import logging
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Generic, Literal, TypeVar
 
@@ -53,22 +53,24 @@ def report_of(outcome: Outcome) -> Report[Dispatch, Plot]:
     return Report(outcome.document, outcome.dispatches, outcome.facts.rulings, outcome.facts.bond, outcome.chart)
 
 
-def page(outcome: Outcome) -> str:
-    """Return a page that needs no other file: the report with the plot inside it, and no scripts."""
-    return _page(outcome.document.title, [outcome.document], [outcome.plot])
+def page(outcome: Outcome, image: str = "", below: str = "") -> str:
+    """Return a page of the report with the plot and no scripts. It needs no other file, if no address of the `image` is
+    named; `below` is what else stands at its end."""
+    return _page(outcome.document.title, [outcome.document], [image or _inside(outcome.plot)], below)
 
 
-def _page(title: str, documents: Sequence[Document], plots: Sequence[str]) -> str:
-    images = [base64.b64encode(plot.encode()).decode() for plot in plots]
-    figures = [
-        f'<figure><img alt="The plot of this report" src="data:image/svg+xml;base64,{image}"></figure>\n'
-        for image in images
-    ]
+def _inside(svg: str) -> str:
+    """Return the address of a plot that stands in the page itself."""
+    return f"data:image/svg+xml;base64,{base64.b64encode(svg.encode()).decode()}"
+
+
+def _page(title: str, documents: Iterable[Document], images: Iterable[str], below: str = "") -> str:
+    figures = [f'<figure><img alt="The plot of this report" src="{escape(image)}"></figure>\n' for image in images]
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{escape(title)}</title>\n<style>\n{_STYLE}\n</style>\n</head>\n<body>\n"
-        f"{''.join(map(to_html, documents))}{''.join(figures)}"
+        f"{''.join(map(to_html, documents))}{''.join(figures)}{below}"
         "</body>\n</html>\n"
     )
 
@@ -88,7 +90,7 @@ def overview(outcomes: Mapping[Seat, Outcome], game: AnyGame, form: Format) -> b
             raise BadInputError(f"{game.title} has no plot of all sides; name a seat.")
         return svg.encode() if form == "svg" else _png(svg)
     plots = [svg] if svg else [outcome.plot for outcome in outcomes.values()]
-    made = _page(game.title, [outcome.document for outcome in outcomes.values()], plots)
+    made = _page(game.title, [outcome.document for outcome in outcomes.values()], map(_inside, plots))
     return made.encode() if form == "html" else _pdf(made)
 
 
