@@ -27,7 +27,7 @@ def test_joining_delivers_the_guide_and_the_opening_report(run: Run) -> None:
     )
     assert "The guide to the orders: blue" in ran.err and f"match report {match} --seat blue --turn 0" in ran.err
     assert "sail N places" in Path("blue", match, "guide.txt").read_text()
-    ran = run("match", "join", match, "--seat", "red", "--key", keys["red"], "--nonce", "r", "--own", "red")
+    ran = run("match", "join", match, "--seat", "red", "--key", opened["keys"]["red"], "--nonce", "r", "--own", "red")
     assert "red: the duel" in ran.out and Path("red", match, "red", "report-00.txt").exists()
     assert not Path("red", match, "blue").exists(), "a seat is given its own papers alone"
     ran = run("match", "report", match, "--seat", "blue", "--turn", "0", "--own", "blue")

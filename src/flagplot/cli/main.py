@@ -16,6 +16,7 @@ from flagplot.cli import (
     check,
     clock,
     demo,
+    film,
     guide,
     matches,
     oversight,
@@ -52,6 +53,7 @@ _orders.command(guide.complete)
 app.command(_orders)
 app.command(audit.verify)
 app.command(audit.report)
+app.command(film.film)
 app.command(schemas.schema)
 app.command(chances.odds)
 app.command(cards.cards)

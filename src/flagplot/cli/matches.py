@@ -4,7 +4,18 @@ from pathlib import Path
 from typing import Literal
 
 from flagplot.cli.arguments import AS_THEY_ARE, RuleFlags, Whole
-from flagplot.cli.database import DEFAULT_DB, DEFAULT_OWN, Db, Json, MatchId, OwnFolder, RefereeKey, desk_at, post_at
+from flagplot.cli.database import (
+    DEFAULT_DB,
+    DEFAULT_OWN,
+    Db,
+    Json,
+    Key,
+    MatchId,
+    OwnFolder,
+    RefereeKey,
+    desk_at,
+    post_at,
+)
 from flagplot.cli.output import emit_json, program, say, sentence, table
 from flagplot.cli.own import Own
 from flagplot.cli.post import put_invitations, read_invitation
@@ -163,13 +174,23 @@ def papers(
     return 0
 
 
-def status(match: MatchId = "", /, *, seat: Seat = "", db: Db = DEFAULT_DB, json: Json = False) -> int:
-    """Show where a match stands, without secrets and orders; without an id, list the matches.
+def status(
+    match: MatchId = "",
+    /,
+    *,
+    seat: Seat = "",
+    key: Key = "",
+    own: OwnFolder = DEFAULT_OWN,
+    db: Db = DEFAULT_DB,
+    json: Json = False,
+) -> int:
+    """Show where a match stands, without secrets and orders; without an id, list the matches. Who is asked in the
+    middle of a turn is shown with the referee's key only.
 
     Parameters
     ----------
     seat
-        As this seat may know it: in the middle of a turn nothing of what others are asked.
+        As this seat may know it, with its key: in the middle of a turn nothing of what others are asked.
     """
     with desk_at(db) as (desk, store):
         if not match:
@@ -180,7 +201,7 @@ def status(match: MatchId = "", /, *, seat: Seat = "", db: Db = DEFAULT_DB, json
                 rows = [(row.id, row.scenario, row.created, "over" if row.closed else "open") for row in found]
                 print(table(("match", "scenario", "opened", "state"), rows))
             return 0
-        answer = desk.status(match, seat)
+        answer = desk.status(match, Own(own, match).viewer(desk, match, seat, key))
     if json:
         emit_json(answer)
     else:

@@ -269,6 +269,15 @@ class GivesOdds(Protocol):
         ...
 
 
+@runtime_checkable
+class GivesTruth(Protocol):
+    """A part of the contract that a game may keep: the board as it was, for the film of a match that is over."""
+
+    def truth(self, state: Any, words: Words) -> Plot:
+        """Return both sides' own units where they are, the second side's drawn as the enemy's."""
+        ...
+
+
 class Correction(msgspec.Struct, Generic[S], frozen=True):
     """A position that a referee has set right."""
 

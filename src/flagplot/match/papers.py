@@ -4,7 +4,7 @@ import base64
 import importlib
 import logging
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Generic, Literal, TypeVar
 
@@ -17,6 +17,7 @@ from flagplot.core.journal import Ruling
 from flagplot.core.plot import Plot
 from flagplot.core.printable import printable_json
 from flagplot.match.envelope import Bond
+from flagplot.match.pictures import png
 from flagplot.match.umpire import D, Outcome
 
 Format = Literal["text", "html", "json", "svg", "png", "pdf"]
@@ -56,15 +57,14 @@ def report_of(outcome: Outcome) -> Report[Dispatch, Plot]:
 def page(outcome: Outcome, image: str = "", below: str = "") -> str:
     """Return a page of the report with the plot and no scripts. It needs no other file, if no address of the `image` is
     named; `below` is what else stands at its end."""
-    return _page(outcome.document.title, [outcome.document], [image or _inside(outcome.plot)], below)
+    return _page(outcome.document.title, [outcome.document], [image or _data(outcome.plot)], below)
 
 
-def _inside(svg: str) -> str:
-    """Return the address of a plot that stands in the page itself."""
+def _data(svg: str) -> str:
     return f"data:image/svg+xml;base64,{base64.b64encode(svg.encode()).decode()}"
 
 
-def _page(title: str, documents: Iterable[Document], images: Iterable[str], below: str = "") -> str:
+def _page(title: str, documents: Sequence[Document], images: Sequence[str], below: str = "") -> str:
     figures = [f'<figure><img alt="The plot of this report" src="{escape(image)}"></figure>\n' for image in images]
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
@@ -88,9 +88,9 @@ def overview(outcomes: Mapping[Seat, Outcome], game: AnyGame, form: Format) -> b
     if form in ("svg", "png"):
         if not svg:
             raise BadInputError(f"{game.title} has no plot of all sides; name a seat.")
-        return svg.encode() if form == "svg" else _png(svg)
+        return svg.encode() if form == "svg" else png(svg)
     plots = [svg] if svg else [outcome.plot for outcome in outcomes.values()]
-    made = _page(game.title, [outcome.document for outcome in outcomes.values()], map(_inside, plots))
+    made = _page(game.title, [outcome.document for outcome in outcomes.values()], list(map(_data, plots)))
     return made.encode() if form == "html" else _pdf(made)
 
 
@@ -104,7 +104,7 @@ def render(outcome: Outcome, form: Format) -> bytes:
         case "svg":
             return outcome.plot.encode()
         case "png":
-            return _png(outcome.plot)
+            return png(outcome.plot)
         case "html":
             return page(outcome).encode()
         case "pdf":
@@ -113,14 +113,6 @@ def render(outcome: Outcome, form: Format) -> bytes:
 
 def _json(answer: object) -> bytes:
     return printable_json(msgspec.json.format(msgspec.json.encode(answer), indent=1)) + b"\n"
-
-
-def _png(svg: str) -> bytes:
-    try:
-        resvg = importlib.import_module("resvg_py")
-    except ImportError as error:
-        raise BadInputError("PNG needs resvg-py, which is not here: pip install 'flagplot[png]'.") from error
-    return bytes(resvg.svg_to_bytes(svg_string=svg))
 
 
 def _pdf(html: str) -> bytes:

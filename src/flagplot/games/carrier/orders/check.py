@@ -42,11 +42,7 @@ def answered(drafts: list[Draft], roster: Roster, remarks: Remarks) -> list[Unit
     drafts = hanging_together(drafts, roster, remarks)
     orders = []
     for draft in sorted(drafts, key=lambda draft: draft.line):
-        try:
-            program = assemble([item.node for item in draft.items])
-        except MisuseError as error:
-            remarks.at(draft.items[0].signs, "error", "misuse", str(error))
-            continue
+        program = _program(draft, remarks)
         at = next((item.node.hex for item in draft.items if isinstance(item.node, AtCheck)), draft.at)
         if draft.no_move and not roster.find(draft.unit):
             continue
@@ -212,7 +208,23 @@ def together(draft: Draft, roster: Roster, remarks: Remarks) -> None:
             verb.together(draft)
 
 
+def _program(draft: Draft, remarks: Remarks) -> Program:
+    """Return the program of an order; an empty one, remarked on, where its parts cannot stand together."""
+    try:
+        return assemble([item.node for item in draft.items])
+    except MisuseError as error:
+        remarks.at(draft.items[0].signs, "error", "misuse", str(error))
+        draft.items = []
+        return Program()
+
+
+def fitting_together(draft: Draft, roster: Roster, remarks: Remarks) -> None:
+    """Refuse parts of an order that cannot stand together, such as `cancel` with anything else."""
+    _program(draft, remarks)
+
+
 CHECKS: tuple[Check, ...] = (
+    fitting_together,
     check_order.limits,
     by_verb("meant"),
     each_action(check_order.playable),

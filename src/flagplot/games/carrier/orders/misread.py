@@ -1,14 +1,24 @@
 """Answers to clauses that make no order: what does not fit, what is missing, what it might be."""
 
+import re
+from collections.abc import Sequence
+
 from flagplot.core.diagnostics import did_you_mean
+from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.orders.draft import Draft, Remarks
 from flagplot.games.carrier.orders.sign import Sign
+from flagplot.games.carrier.orders.text import unit_name
+from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.verbs import VERBS
+from flagplot.games.carrier.ruleset.tables import LAND
+from flagplot.games.carrier.state.units import Flight, Stack
 
 _FORMS = {"IF": "if TF with carriers seen then attack carriers else land", "UNLESS": "unless attacked then N3"} | {
     terminal: pattern for verb in VERBS for terminal, pattern in verb.patterns.items()
 }
 """Patterns of orders by their first telling word."""
+_PLANE = re.compile(r"\b(?:Val|Dauntless|Wildcat|Betty)\b")
+"""Planes that stand in the patterns."""
 
 
 def special(remarks: Remarks, signs: list[Sign]) -> list[Sign] | None:
@@ -67,9 +77,9 @@ def special(remarks: Remarks, signs: list[Sign]) -> list[Sign] | None:
     return kept
 
 
-def unknown_word(remarks: Remarks, draft: Draft, word: Sign, near: str, first: bool) -> None:
+def unknown_word(remarks: Remarks, draft: Draft, word: Sign, near: str, signs: Sequence[Sign], roster: Roster) -> None:
     """Remark on a word that is not of the language: it might turn the meaning round, so that nothing is done on it."""
-    if first and draft.unit.kind == "AF" and not near:
+    if word is signs[0] and draft.unit.kind == "AF" and not near:
         remarks.at(
             [word],
             "query",
@@ -80,10 +90,10 @@ def unknown_word(remarks: Remarks, draft: Draft, word: Sign, near: str, first: b
         )
         return
     text = f"'{word.spelt}' is not a word of the orders, and may turn the meaning of this one"
-    remarks.at([word], "error", "unknown-word", text, did_you_mean(near))
+    remarks.at([word], "error", "unknown-word", text, did_you_mean(near, _example(signs, draft, roster)))
 
 
-def not_understood(remarks: Remarks, draft: Draft, signs: list[Sign], at: Sign | None) -> bool:
+def not_understood(remarks: Remarks, draft: Draft, signs: list[Sign], at: Sign | None, roster: Roster) -> bool:
     """Remark on a clause of known words that makes no order. Returns whether the rest of the order may stand without
     it: a case that does not say what is to be done (GM-3.4b)."""
     kinds = [sign.type for sign in signs]
@@ -108,11 +118,42 @@ def not_understood(remarks: Remarks, draft: Draft, signs: list[Sign], at: Sign |
         return False
     mark = [at] if at is not None else signs[-1:]
     what = f"'{at.spelt}' does not fit here" if at is not None else "something is missing at the end"
-    remarks.at(mark, "error", "not-understood", f"{what}: this makes no order for {draft.name}", _expected(signs))
+    remarks.at(
+        mark,
+        "error",
+        "not-understood",
+        f"{what}: this makes no order for {draft.name}",
+        _expected(signs, draft, roster),
+    )
     return False
 
 
-def _expected(signs: list[Sign]) -> str:
-    """Return a pattern of the order that the clause seems to be."""
+def _expected(signs: Sequence[Sign], draft: Draft, roster: Roster) -> str:
+    return _example(signs, draft, roster) or "Begin with what the unit is to do: move, attack, search, land ..."
+
+
+def _example(signs: Sequence[Sign], draft: Draft, roster: Roster) -> str:
+    """Return an order as it is written of the verb that a clause seems to have, for its own unit, with planes or ships
+    of this; an empty string where there is no verb."""
     form = next((_FORMS[sign.type] for sign in signs if sign.type in _FORMS), "")
-    return f"Write it like: {form}" if form else "Begin with what the unit is to do: move, attack, search, land ..."
+    if not form:
+        return ""
+    unit = draft.unit if draft.deck is None else draft.deck.unit
+    planes = iter(_planes(unit, roster))
+    form = _PLANE.sub(lambda found: next(planes, found[0]), form) if " or " not in form else form
+    if unit.kind in ("ship", "base"):
+        form = form.replace("from Lexington", f"from {unit.name}")
+    tf = roster.view.tfs.get(unit.number) if unit.kind == "TF" else None
+    if tf is not None and tf.ships:
+        form = form.replace("Hobart", tf.ships[-1])
+    return f"Write it like: {unit_name(unit)}: {form}"
+
+
+def _planes(unit: UnitRef, roster: Roster) -> list[str]:
+    """Return the names of the planes that a unit has."""
+    af = roster.view.afs.get(unit.number) if unit.kind == "AF" else None
+    holder = roster.holder(unit.name) if unit.name else None
+    boxes = holder.boxes if holder is not None else None
+    stacks: list[Flight | Stack] = [*(af.flights if af is not None else ())]
+    stacks += [] if boxes is None else [*boxes.ready, *boxes.readying, *boxes.just_landed]
+    return list(dict.fromkeys(stack.plane.removesuffix(LAND) for stack in stacks))

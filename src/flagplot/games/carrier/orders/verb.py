@@ -4,6 +4,7 @@ Grammar, vocabulary, tree, echo, checks, answers and guide are collected of the 
 """
 
 from collections.abc import Callable, Mapping
+from enum import StrEnum
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -19,6 +20,18 @@ AT_SEA: frozenset[Giver] = frozenset({"TF"})
 IN_FLIGHT: frozenset[Giver] = frozenset({"AF"})
 FORMATIONS = AT_SEA | IN_FLIGHT
 ON_DECK: frozenset[Giver] = frozenset({"base", "ship"})
+
+
+class Group(StrEnum):
+    """The parts of the guide, in their order."""
+
+    BOTH = "TASK FORCES AND AIR FORMATIONS"
+    SHIPS = "TASK FORCES"
+    DECKS = "SHIPS AND BASES"
+    PLANES = "AIR FORMATIONS"
+    WHOLE = "THE WHOLE ORDER"
+    COMBAT = "IN COMBAT, WHERE THE RULES OF THE MATCH HAVE IT"
+    OPTIONAL = "BY OPTION OF THE MATCH"
 
 
 class Say(NamedTuple):
@@ -105,6 +118,12 @@ class Verb(Share, frozen=True, kw_only=True):
 
     word: str
     """Its word in the guide."""
+    group: Group = Group.OPTIONAL
+    """The part of the guide in which it stands."""
+    help: str = ""
+    """What it does, in a sentence or two for players."""
+    examples: tuple[tuple[str, str], ...] = ()
+    """Orders with it, each with a few words on it."""
     flag: bool = False
     """It is a word about the whole order, which waits for no condition."""
     kinds: tuple[type[Action], ...] = ()

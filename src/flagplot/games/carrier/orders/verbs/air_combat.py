@@ -10,7 +10,7 @@ from flagplot.games.carrier.orders.assemble import Altitude, MisuseError
 from flagplot.games.carrier.orders.built import Items, has, kind_of, plane_names
 from flagplot.games.carrier.orders.stock import stock
 from flagplot.games.carrier.orders.text import place, planes
-from flagplot.games.carrier.orders.verb import IN_FLIGHT, Option, Trial, Verb
+from flagplot.games.carrier.orders.verb import IN_FLIGHT, Group, Option, Trial, Verb
 
 
 def _dive_most(*args: Any) -> ast.Dive:
@@ -92,6 +92,9 @@ def _in_turn(turn: ast.InTurn, trial: Trial) -> list[Action]:
 VERBS = (
     Verb(
         word="dive",
+        group=Group.COMBAT,
+        help="Say how many of a high CAP may dive on a low raid; a ban stands until `may dive`.",
+        examples=(("AF6: no dive", "or: dive at most 2, a third, may dive"),),
         kinds=(ast.Dive,),
         starts={
             "NODIVE": "no dive, do not dive, don't dive, never dive",
@@ -123,6 +126,9 @@ VERBS = (
     ),
     Verb(
         word="strafe",
+        group=Group.COMBAT,
+        help="Fighters fly there low and strafe a base or a TF.",
+        examples=(("AF6: strafe Buna", ""),),
         kinds=(ast.Strafe,),
         starts={"STRAFE": "strafe, strafes"},
         grammar="""
@@ -140,6 +146,9 @@ VERBS = (
     ),
     Verb(
         word="flares",
+        group=Group.COMBAT,
+        help="Float planes and sea planes light a night battle in their hex.",
+        examples=(("AF3: drop flares", ""),),
         kinds=(ast.Flares,),
         starts={"FLARES": "drop flares, flares, light flares, use flares"},
         grammar="flares: FLARES",
@@ -152,6 +161,9 @@ VERBS = (
     ),
     Verb(
         word="fire at",
+        group=Group.COMBAT,
+        help="Choose the interceptors that escorts fire at, the first one met being taken.",
+        examples=(("AF6: fire at Zero, Rufe", "or: fire 2 Wildcat at Zero"),),
         kinds=(ast.FireAt,),
         starts={"FIREAT": "shoot at", "FIRE": "fire, fires, fire guns, shoot"},
         grammar="""
@@ -177,6 +189,9 @@ VERBS = (
     ),
     Verb(
         word="fire back",
+        group=Group.COMBAT,
+        help="Choose the bombers that fire back first where not all may.",
+        examples=(("AF6: fire back with B-26", ""),),
         kinds=(ast.FireBack,),
         starts={"FIREBACK": "fire back with, fire back, reply with"},
         grammar="fire_back: FIREBACK PLANE ((COMMA | SLASH) PLANE)*",
@@ -190,6 +205,9 @@ VERBS = (
     ),
     Verb(
         word="attack in turn",
+        group=Group.COMBAT,
+        help="Attack first, last, or before or after another AF in the hex.",
+        examples=(("AF6: attack before AF23", "or: attack first, last, after AF23"),),
         kinds=(ast.InTurn,),
         text=lambda each, _: f"attack {each.when}" + (f" AF{each.number}" if each.number else ""),
         givers=IN_FLIGHT,
@@ -199,6 +217,9 @@ VERBS = (
     ),
     Verb(
         word="apart",
+        group=Group.COMBAT,
+        help="Planes of different names do not attack together.",
+        examples=(("AF6: apart", ""),),
         kinds=(ast.Apart,),
         starts={"APART": "apart, do not combine, separately"},
         grammar="apart: APART",

@@ -4,7 +4,7 @@ from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.ast import Action
 from flagplot.games.carrier.orders.built import ships_in
 from flagplot.games.carrier.orders.text import ship_list
-from flagplot.games.carrier.orders.verb import AT_SEA, Trial, Verb
+from flagplot.games.carrier.orders.verb import AT_SEA, Group, Trial, Verb
 from flagplot.games.carrier.state.units import Ship
 from flagplot.games.carrier.theatre import hex as hexes
 from flagplot.games.carrier.theatre.hex import Hex
@@ -78,6 +78,9 @@ def _unload(unload: ast.Unload, trial: Trial) -> list[Action]:
 VERBS = (
     Verb(
         word="anchor",
+        group=Group.SHIPS,
+        help="Anchor ships, all if none is named.",
+        examples=(("TF2: anchor all", ""),),
         kinds=(ast.Anchor,),
         starts={"ANCHOR": "anchor, drop anchor, anchors"},
         grammar="anchor: ANCHOR ships?",
@@ -92,6 +95,9 @@ VERBS = (
     ),
     Verb(
         word="weigh",
+        group=Group.SHIPS,
+        help="Weigh anchor, which ends unloading.",
+        examples=(("TF2: weigh all", ""),),
         kinds=(ast.Weigh,),
         starts={"WEIGH": "weigh, weigh anchor, up anchor, raise anchor"},
         grammar="weigh: WEIGH ships?",
@@ -106,6 +112,9 @@ VERBS = (
     ),
     Verb(
         word="beach",
+        group=Group.OPTIONAL,
+        help="Run transports ashore as they come, where the scenario lets them.",
+        examples=(("TF7: to B/L22; beach AP; unload", ""),),
         kinds=(ast.Beach,),
         starts={"BEACH": "beach, run ashore, run aground"},
         grammar="beach: BEACH ships?",
@@ -120,6 +129,9 @@ VERBS = (
     ),
     Verb(
         word="unload",
+        group=Group.OPTIONAL,
+        help="Unload anchored transports every turn, where the scenario lets them.",
+        examples=(("TF7: unload all", ""),),
         kinds=(ast.Unload,),
         starts={"UNLOAD": "unload, unloads, unload troops, land troops"},
         grammar="unload: UNLOAD ships?",

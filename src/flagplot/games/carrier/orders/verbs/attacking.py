@@ -16,7 +16,7 @@ from flagplot.games.carrier.orders.draft import Draft
 from flagplot.games.carrier.orders.stock import planes_there, stock
 from flagplot.games.carrier.orders.text import height, place, planes
 from flagplot.games.carrier.orders.units import Roster
-from flagplot.games.carrier.orders.verb import IN_FLIGHT, Build, Say, Trial, Verb
+from flagplot.games.carrier.orders.verb import IN_FLIGHT, Build, Group, Say, Trial, Verb
 from flagplot.games.carrier.ruleset.tables import LAND, Mode, Tables
 from flagplot.games.carrier.theatre import hex as hexes
 from flagplot.games.carrier.units.factors import SMALL
@@ -105,6 +105,14 @@ def _made(verb: Token, parts: list[Part], args: tuple[Any, ...]) -> ast.Attack:
     return ast.Attack(place, what, assignments, given.get("size", 0), gone, mtb)
 
 
+def _assigns(*args: Any) -> tuple[ast.Assignment, ...]:
+    """Return who attacks what. Raises MisuseError where planes are named after all the rest of them."""
+    said = tuple(kind_of(args, ast.Assignment))
+    if any(each.planes == ast.Planes() for each in said[:-1]):
+        raise MisuseError("after all the planes or the rest of them no more planes can be assigned")
+    return said
+
+
 def _bare(assignments: tuple[ast.Assignment, ...], *args: Any) -> Assigned:
     if not any(each.targets or each.mode or each.anvil for each in assignments):
         raise MisuseError("this names planes, but not what they are to do")
@@ -163,7 +171,7 @@ BUILD: dict[str, Build] = {
     "head_size": lambda *args: Part("size", value_of(args, "NUM")),
     "head_in_turn": _head_in_turn,
     "head_apart": lambda _: Part("apart", True),
-    "assigns": lambda *args: tuple(kind_of(args, ast.Assignment)),
+    "assigns": _assigns,
     "assign": _assign,
     "n_planes": lambda n, plane: ast.Planes(n.value, plane.value),
     "every_plane": lambda plane: ast.Planes(None, plane.value),
@@ -399,6 +407,16 @@ def _example(draft: Draft, roster: Roster, place: ast.Place) -> str:
 VERBS = (
     Verb(
         word="attack",
+        group=Group.PLANES,
+        help=(
+            "Attack ships or a base: where, who attacks what and how, and what if it is gone. Planes attack "
+            "level high or low, dive, or torpedo; by option torpedo planes come in as `anvil`."
+        ),
+        examples=(
+            ("AF23: attack C4: 4 Dauntless dive on carriers/capital, rest level low", ""),
+            ("AF23: attack TF at B/P33 at least 5 ships: all dive; if gone return", ""),
+            ("AF6: bomb Buna low if aircraft are on the ground", ""),
+        ),
         kinds=(ast.Attack,),
         starts={"ATTACK": "attack, strike, hit, attacks", "BOMB": "bomb, raid"},
         words={"ANVIL": "anvil, anvil attack", "LASTW": "last"},

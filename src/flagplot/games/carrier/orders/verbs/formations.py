@@ -7,7 +7,7 @@ from flagplot.games.carrier.ordered.ast import Action
 from flagplot.games.carrier.orders.built import Part, kind_of, value_of
 from flagplot.games.carrier.orders.stock import planes_there
 from flagplot.games.carrier.orders.text import planes
-from flagplot.games.carrier.orders.verb import FORMATIONS, Say, Trial, Verb
+from flagplot.games.carrier.orders.verb import FORMATIONS, Group, Say, Trial, Verb
 
 
 def _joined(join: ast.Join, trial: Trial) -> list[Action]:
@@ -57,6 +57,9 @@ def _parted(split: ast.Split, trial: Trial) -> list[Action]:
 VERBS = (
     Verb(
         word="join",
+        group=Group.BOTH,
+        help="Become part of another formation of yours in the hex.",
+        examples=(("TF3: join TF2", ""), ("AF6: join AF3", "")),
         kinds=(ast.Join,),
         starts={"JOIN": "join, join up with, merge with, merge into", "ESCORT": "escort, accompany"},
         grammar="join: JOIN UNIT",
@@ -69,6 +72,12 @@ VERBS = (
     ),
     Verb(
         word="split",
+        group=Group.BOTH,
+        help="Form a TF or AF of its own of some ships or planes, with an order.",
+        examples=(
+            ("TF3: split Hobart, 1 DD as TF5: SW2", ""),
+            ("AF6: split 2 Wildcat as AF12: return Port Moresby", ""),
+        ),
         kinds=(ast.Split,),
         starts={"SPLIT": "split, detach, split off"},
         grammar="""

@@ -5,7 +5,7 @@ from typing import Any
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.ast import Action
 from flagplot.games.carrier.orders.built import has, value_of
-from flagplot.games.carrier.orders.verb import IN_FLIGHT, Trial, Verb
+from flagplot.games.carrier.orders.verb import IN_FLIGHT, Group, Trial, Verb
 
 
 def _intercept(*args: Any) -> ast.Intercept:
@@ -28,6 +28,9 @@ def _of_ships(intercept: ast.Intercept, trial: Trial) -> list[Action] | None:
 VERBS = (
     Verb(
         word="intercept",
+        group=Group.PLANES,
+        help="Fight enemy planes that are met, or keep out of their way.",
+        examples=(("AF6: intercept bombers", "or: avoid combat"),),
         kinds=(ast.Intercept,),
         starts={
             "INTERCEPT": "intercept",

@@ -8,7 +8,7 @@ from flagplot.games.carrier.orders.built import kind_of
 from flagplot.games.carrier.orders.flight_plan import holders
 from flagplot.games.carrier.orders.text import place
 from flagplot.games.carrier.orders.units import Roster
-from flagplot.games.carrier.orders.verb import IN_FLIGHT, Trial, Verb
+from flagplot.games.carrier.orders.verb import IN_FLIGHT, Group, Trial, Verb
 from flagplot.games.carrier.ruleset.tables import LAND
 from flagplot.games.carrier.theatre import hex as hexes
 from flagplot.games.carrier.units import factors as values
@@ -54,6 +54,9 @@ def _fit(planes: list[str], roster: Roster) -> str:
 VERBS = (
     Verb(
         word="land",
+        group=Group.PLANES,
+        help="Land at a ship or base, at home if none is named.",
+        examples=(("AF6: land Port Moresby", "or: return"),),
         kinds=(ast.LandAt,),
         starts={
             "LAND": "land, return, return to base, return to, return home, go home, land at, land on, go back to, "
@@ -71,6 +74,9 @@ VERBS = (
     ),
     Verb(
         word="jettison",
+        group=Group.PLANES,
+        help="Drop the bombs without effect.",
+        examples=(("AF6: jettison; land", ""),),
         kinds=(ast.Jettison,),
         starts={"JETTISON": "jettison, jettison bombs, drop bombs, jettison all bombs"},
         grammar="jettison: JETTISON",

@@ -15,7 +15,7 @@ from flagplot.games.carrier.orders.flight_plan import plan
 from flagplot.games.carrier.orders.reckoning import Flight
 from flagplot.games.carrier.orders.text import height, plane_list
 from flagplot.games.carrier.orders.units import Roster
-from flagplot.games.carrier.orders.verb import IN_FLIGHT, Trial, Verb
+from flagplot.games.carrier.orders.verb import IN_FLIGHT, Group, Trial, Verb
 from flagplot.games.carrier.ruleset.kinds import Launch, Load
 from flagplot.games.carrier.ruleset.tables import LAND
 from flagplot.games.carrier.state.units import Ship
@@ -222,6 +222,15 @@ def _windward(path: list[Hex], roster: Roster) -> bool:
 VERBS = (
     Verb(
         word="launch",
+        group=Group.PLANES,
+        help=(
+            "Form an AF of ready planes and take off, the slowest way that holds all of them if none is named: "
+            "minimum, normal or maximum."
+        ),
+        examples=(
+            ("AF7: launch 6 Dauntless, 4 Wildcat from Lexington; high; search N7; land", ""),
+            ("Lexington: launch 4 Wildcat as AF7: CAP TF1 4 hours", ""),
+        ),
         kinds=(TakeOff,),
         starts={"LAUNCH": "launch, take off, takeoff, take off with, scramble, launches"},
         words={

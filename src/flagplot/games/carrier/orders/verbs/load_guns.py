@@ -7,7 +7,7 @@ from flagplot.games.carrier.ordered.ast import Action
 from flagplot.games.carrier.orders.assemble import MisuseError
 from flagplot.games.carrier.orders.built import Part, has
 from flagplot.games.carrier.orders.resolve import named_ships
-from flagplot.games.carrier.orders.verb import AT_SEA, Trial, Verb
+from flagplot.games.carrier.orders.verb import AT_SEA, Group, Trial, Verb
 from flagplot.games.carrier.state.units import TaskForce
 from flagplot.games.carrier.units.magazine import UNCOUNTED, full_load, reload_base
 
@@ -84,6 +84,9 @@ def _stands(load: ast.Shells, tf: TaskForce, trial: Trial) -> bool:
 VERBS = (
     Verb(
         word="load",
+        group=Group.OPTIONAL,
+        help="Declare the shells of guns before the first turn, or when reloading; `use GP` prefers them.",
+        examples=(("TF2: load CA 6 GP 14 AP", "or: load GP"),),
         kinds=(ast.LoadGuns,),
         starts={"LOADG": "load, loads, load guns, load shells"},
         grammar="""

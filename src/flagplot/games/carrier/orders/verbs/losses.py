@@ -2,11 +2,14 @@
 
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.orders.built import plane_names
-from flagplot.games.carrier.orders.verb import IN_FLIGHT, ON_DECK, Option, Verb
+from flagplot.games.carrier.orders.verb import IN_FLIGHT, ON_DECK, Group, Option, Verb
 
 VERBS = (
     Verb(
         word="destroy",
+        group=Group.OPTIONAL,
+        help="Name the planes to destroy first on the ground or aboard.",
+        examples=(("AF6: destroy Zero, Val", ""),),
         kinds=(ast.Destroy,),
         starts={"DESTROY": "destroy, destroy first"},
         grammar="""
@@ -21,6 +24,9 @@ VERBS = (
     ),
     Verb(
         word="give up",
+        group=Group.DECKS,
+        help="Name the planes to lose first where you may choose.",
+        examples=(("Lexington: give up Wildcat, Dauntless", ""),),
         kinds=(ast.GiveUp,),
         starts={"GIVEUP": "give up, give up first, lose, lose first"},
         grammar="give_up: GIVEUP plane_names",

@@ -7,7 +7,7 @@ from flagplot.games.carrier.ordered.ast import Action
 from flagplot.games.carrier.orders.built import kind_of, value_of
 from flagplot.games.carrier.orders.text import place
 from flagplot.games.carrier.orders.units import Roster
-from flagplot.games.carrier.orders.verb import IN_FLIGHT, Trial, Verb
+from flagplot.games.carrier.orders.verb import IN_FLIGHT, Group, Trial, Verb
 
 MEET = "Write 'meet AF3 at B/H12 and go with it'."
 JOIN = "Write 'search N5; join AF8 if it attacks'."
@@ -50,6 +50,9 @@ def _stands(where: ast.Place, roster: Roster) -> bool:
 VERBS = (
     Verb(
         word="meet",
+        group=Group.OPTIONAL,
+        help="Meet another AF in a hex and go with it for the rest of its move.",
+        examples=(("AF12: meet AF3 at B/H12 and go with it; attack enemy", ""),),
         kinds=(ast.Meet,),
         starts={"MEET": "meet, rendezvous, rendezvous with, meet with"},
         words={
@@ -65,6 +68,9 @@ VERBS = (
     ),
     Verb(
         word="join attack",
+        group=Group.OPTIONAL,
+        help="Join another AF in its attack, if both it and its target are found.",
+        examples=(("AF12: search N5; join AF8 if it attacks", ""),),
         kinds=(ast.JoinAttack,),
         words={
             "IFATTACKS": "if it attacks, when it attacks, if attacking, if it is attacking, in its attack, in attack",

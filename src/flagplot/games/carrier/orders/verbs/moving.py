@@ -10,7 +10,7 @@ from flagplot.games.carrier.orders.built import Part, Path, RawStep, kind_of, va
 from flagplot.games.carrier.orders.conditions import condition
 from flagplot.games.carrier.orders.sign import HexRef
 from flagplot.games.carrier.orders.text import height, place, steps
-from flagplot.games.carrier.orders.verb import FORMATIONS, IN_FLIGHT, Verb
+from flagplot.games.carrier.orders.verb import FORMATIONS, IN_FLIGHT, Group, Verb
 from flagplot.games.carrier.theatre import hex as hexes
 from flagplot.games.carrier.theatre.hex import Direction
 
@@ -62,6 +62,17 @@ def _text(each: ast.Move | ast.GoTo | ast.Head) -> str:
 VERBS = (
     Verb(
         word="move",
+        group=Group.BOTH,
+        help=(
+            "Go step by step, in one direction until something holds, or the shortest way to a place. Start and "
+            "end may be named before and after the steps: they are checked."
+        ),
+        examples=(
+            ("TF3: AA25 - NE1,N1 - BB23", "start and end are checked"),
+            ("TF3: to BB23", "the shortest way by sea"),
+            ("TF3: fly NE until TF seen", "or: steam NE until ..."),
+            ("AF3: N4, O2, ^NW2", "^ is flown high, _ low; O stays"),
+        ),
         kinds=(ast.Move, ast.GoTo, ast.Head),
         starts={
             "MOVE": "move, steam, fly, sail, go, proceed, head, moves, flies, course is",
@@ -108,6 +119,9 @@ VERBS = (
     ),
     Verb(
         word="high",
+        group=Group.PLANES,
+        help="Fly high or low from here on; alone, it leaves the route that stands.",
+        examples=(("AF17: high", "or: low"),),
         kinds=(ast.Climb,),
         starts={
             "HIGH": "high, hi, high altitude, at high altitude, hi altitude, climb, climb high, climb to high",

@@ -9,7 +9,7 @@ from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.ast import Action, Planes
 from flagplot.games.carrier.orders.built import Part, value_of
 from flagplot.games.carrier.orders.text import plane_list
-from flagplot.games.carrier.orders.verb import ON_DECK, Option, Trial, Verb
+from flagplot.games.carrier.orders.verb import ON_DECK, Group, Option, Trial, Verb
 from flagplot.games.carrier.ruleset.tables import LAND
 from flagplot.games.carrier.state.units import Base, Boxes
 
@@ -77,6 +77,13 @@ def _may_stand_by(planes: Planes, old: bool, trial: Trial) -> bool:
 VERBS = (
     Verb(
         word="ready CAP",
+        group=Group.COMBAT,
+        help="Planes stand by in Ready to scramble against a raid; it stands until changed.",
+        examples=(
+            ("Lexington: ready CAP 4 Wildcat high else low if raid >= 10", ""),
+            ("Lexington: ready CAP 4 Dauntless low keep clear if any raid", ""),
+            ("Lexington: no ready CAP", ""),
+        ),
         kinds=(ast.ReadyCap,),
         starts={
             "READYCAP": "ready cap, stand by cap, standby cap, stand by, standby",

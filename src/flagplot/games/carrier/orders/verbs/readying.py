@@ -7,7 +7,7 @@ from flagplot.games.carrier.orders.deck import WHY_SHUT, Deck, boxes_of, count, 
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.text import plane_list
 from flagplot.games.carrier.orders.units import Roster
-from flagplot.games.carrier.orders.verb import ON_DECK, Verb
+from flagplot.games.carrier.orders.verb import ON_DECK, Group, Verb
 from flagplot.games.carrier.orders.verbs.launching import launches, wind
 from flagplot.games.carrier.ruleset.kinds import Load
 from flagplot.games.carrier.ruleset.tables import LAND, Tables
@@ -149,6 +149,17 @@ def _cannot_carry(tables: Tables, wanted: Planes, box: list[Stack]) -> str:
 VERBS = (
     Verb(
         word="ready",
+        group=Group.DECKS,
+        help=(
+            "Readying moves: service (Just Landed to Readying), ready with a load, unready, disperse and "
+            "undisperse at bases."
+        ),
+        examples=(
+            ("Lexington: ready 4 Dauntless AP, 2 Wildcat", ""),
+            ("Lexington: service all", "Just Landed to Readying"),
+            ("Lexington: unready 2 Wildcat", "Ready to Readying"),
+            ("Port Moresby: disperse 2 B-26", ""),
+        ),
         kinds=(MoveBox,),
         starts={
             "SERVICE": "service, refuel",

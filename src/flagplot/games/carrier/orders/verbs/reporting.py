@@ -9,7 +9,7 @@ from flagplot.games.carrier.ordered.ast import Action, UnitRef
 from flagplot.games.carrier.orders.assemble import MisuseError
 from flagplot.games.carrier.orders.built import Part, kind_of, value_of
 from flagplot.games.carrier.orders.units import Roster
-from flagplot.games.carrier.orders.verb import FORMATIONS, ON_DECK, Trial, Verb
+from flagplot.games.carrier.orders.verb import FORMATIONS, ON_DECK, Group, Trial, Verb
 
 
 def _report(_verb: object, *args: Any) -> ast.ReportAs:
@@ -90,6 +90,9 @@ def _size(unit: UnitRef, roster: Roster) -> int | None:
 VERBS = (
     Verb(
         word="report",
+        group=Group.BOTH,
+        help="Say what the enemy is shown of a formation at condition 2; by option `report truly` or `as rolled`.",
+        examples=(("TF3: report C2 5 as 2 TF", ""),),
         kinds=(ast.ReportAs,),
         starts={"REPORT": "report"},
         words={

@@ -7,7 +7,7 @@ import msgspec
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.ast import Action
 from flagplot.games.carrier.orders.built import Items, Part, Path, kind_of, value_of
-from flagplot.games.carrier.orders.verb import AT_SEA, IN_FLIGHT, Trial, Verb
+from flagplot.games.carrier.orders.verb import AT_SEA, IN_FLIGHT, Group, Trial, Verb
 
 
 def _search(*args: Any) -> ast.Search:
@@ -36,6 +36,9 @@ def _of_ships(search: ast.Search, trial: Trial) -> list[Action] | None:
 VERBS = (
     Verb(
         word="search",
+        group=Group.PLANES,
+        help="Search from here on; `extra` spends movement points in every hex on further attempts.",
+        examples=(("AF3: search N5, SE2 extra 1; land Port Moresby", ""), ("AF3: stop search", "")),
         kinds=(ast.Search,),
         starts={
             "SEARCH": "search, scout, look for, look, reconnoitre",
@@ -72,6 +75,9 @@ VERBS = (
     ),
     Verb(
         word="hunt submarines",
+        group=Group.OPTIONAL,
+        help="Stay over a submarine in sight, or leave them alone.",
+        examples=(("TF5: hunt submarines", "or: leave submarines"),),
         kinds=(ast.Hunt,),
         starts={
             "HUNT": "hunt submarines, hunt submarine, hunt subs, hunt sub, hunt the submarine",

@@ -7,7 +7,7 @@ from flagplot.games.carrier.orders import boat_bases
 from flagplot.games.carrier.orders.built import has, ships_in, value_of
 from flagplot.games.carrier.orders.text import ship_list
 from flagplot.games.carrier.orders.units import Roster
-from flagplot.games.carrier.orders.verb import AT_SEA, Trial, Verb
+from flagplot.games.carrier.orders.verb import AT_SEA, Group, Trial, Verb
 from flagplot.games.carrier.state.units import Ship
 from flagplot.games.carrier.theatre import hex as hexes
 from flagplot.games.carrier.units.factors import LIGHT, bombarders
@@ -76,6 +76,9 @@ def _in_words(types: frozenset[str]) -> str:
 VERBS = (
     Verb(
         word="shell",
+        group=Group.SHIPS,
+        help="Shell a base in the hex; by option an MTB base.",
+        examples=(("TF2 at B/M23: shell Henderson Field", ""),),
         kinds=(ast.Bombard,),
         starts={"SHELL": "shell, bombard, bombards, shells"},
         words={"MTBW": "mtb base, mtb bases, pt base, pt boat base, torpedo boat base, motor torpedo boat base"},

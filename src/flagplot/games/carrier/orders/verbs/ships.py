@@ -3,11 +3,14 @@
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.orders.built import ships_in, value_of
 from flagplot.games.carrier.orders.text import ship_list
-from flagplot.games.carrier.orders.verb import AT_SEA, Option, Verb
+from flagplot.games.carrier.orders.verb import AT_SEA, Group, Option, Verb
 
 VERBS = (
     Verb(
         word="scuttle",
+        group=Group.SHIPS,
+        help="Sink ships of your own.",
+        examples=(("TF3: scuttle Hobart", ""),),
         kinds=(ast.Scuttle,),
         starts={"SCUTTLE": "scuttle"},
         grammar="scuttle: SCUTTLE ships?",
@@ -21,6 +24,9 @@ VERBS = (
     ),
     Verb(
         word="leave map",
+        group=Group.SHIPS,
+        help="Leave the map at its edge.",
+        examples=(("TF3: leave map", ""),),
         kinds=(ast.LeaveMap,),
         starts={"LEAVEMAP": "leave map, leave the map, exit map, exit the map, off map, leave the board"},
         grammar="leave_map: LEAVEMAP",
@@ -31,6 +37,9 @@ VERBS = (
     ),
     Verb(
         word="into wind",
+        group=Group.SHIPS,
+        help="Make one hex into the wind first: carriers, before they fly off planes.",
+        examples=(("TF1: into wind; N1", ""),),
         kinds=(ast.IntoWind,),
         starts={"INTOWIND": "into wind, into the wind, turn into wind, turn into the wind, one hex into the wind"},
         grammar="into_wind: INTOWIND",
@@ -41,6 +50,9 @@ VERBS = (
     ),
     Verb(
         word="rescue",
+        group=Group.OPTIONAL,
+        help="Pick up survivors, from a crippled ship of the TF too.",
+        examples=(("TF3: rescue with Hobart", ""),),
         kinds=(ast.Rescue,),
         starts={"RESCUE": "rescue, rescue survivors, pick up, pick up survivors, take off survivors"},
         grammar="rescue: RESCUE (FROM NAME)? (WITH ships)?",

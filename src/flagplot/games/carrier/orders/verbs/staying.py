@@ -8,7 +8,7 @@ from flagplot.games.carrier.orders.assemble import Altitude
 from flagplot.games.carrier.orders.built import Items, Part, kind_of, value_of
 from flagplot.games.carrier.orders.conditions import until
 from flagplot.games.carrier.orders.text import counted, place
-from flagplot.games.carrier.orders.verb import FORMATIONS, IN_FLIGHT, Trial, Verb
+from flagplot.games.carrier.orders.verb import FORMATIONS, IN_FLIGHT, Group, Trial, Verb
 
 
 def _cap(*args: Any) -> Any:
@@ -51,6 +51,9 @@ def _shadowed(shadow: ast.Shadow, trial: Trial) -> list[Action]:
 VERBS = (
     Verb(
         word="hold",
+        group=Group.BOTH,
+        help="Stay in the hex, for some turns or until something holds.",
+        examples=(("TF3: hold 2 turns", "or: hold until night"),),
         kinds=(ast.Hold,),
         starts={"HOLD": "hold, stop, stay, wait, remain, hold position, stay put, loiter"},
         grammar="hold: HOLD (NUM TURNS)?",
@@ -64,6 +67,9 @@ VERBS = (
     ),
     Verb(
         word="CAP",
+        group=Group.PLANES,
+        help="Patrol over a place, a ship or a TF, fight what comes, and land in time.",
+        examples=(("AF6: CAP Port Moresby 4 hours", ""),),
         kinds=(ast.Cap,),
         starts={"CAP": "cap, fly cap, combat air patrol, keep cap"},
         grammar="""
@@ -81,6 +87,9 @@ VERBS = (
     ),
     Verb(
         word="shadow",
+        group=Group.BOTH,
+        help="Keep contact with a TF of the plot, or with the first that is seen.",
+        examples=(("TF3: shadow C4 close", "or: from 1 hex"), ("AF17: shadow C4 from 1 hex until fuel 3; return", "")),
         kinds=(ast.Shadow,),
         starts={"SHADOW": "shadow, follow, trail, keep contact with, shadows"},
         words={

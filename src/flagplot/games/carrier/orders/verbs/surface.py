@@ -16,7 +16,7 @@ from flagplot.games.carrier.ordered.program import folded
 from flagplot.games.carrier.orders.built import Part, kind_of
 from flagplot.games.carrier.orders.draft import Draft
 from flagplot.games.carrier.orders.resolve import named_ships
-from flagplot.games.carrier.orders.verb import AT_SEA, Build, Trial, Verb
+from flagplot.games.carrier.orders.verb import AT_SEA, Build, Group, Trial, Verb
 from flagplot.games.carrier.state.units import Ship
 from flagplot.games.carrier.units.factors import as_anchored, crippled, gunnery
 
@@ -166,7 +166,7 @@ class _GunOrders:
             said: tuple[ast.GunAim, ...] = getattr(node, field)
             stands = said if self._known_labels(said) else ()
             if field == "fire" and stands and not self._whole(stands):
-                stands = tuple(each for each in stands if each.n is None)
+                stands = ()
             node = msgspec.structs.replace(node, **{field: stands})
         return node
 
@@ -231,6 +231,18 @@ class _GunOrders:
 VERBS = (
     Verb(
         word="surface",
+        group=Group.SHIPS,
+        help=(
+            "Conduct in surface combat: seek or avoid it, the secret number, who fires guns or torpedoes and at "
+            "what, who is screened, breaking through; by option breaking off and the kind of shells."
+        ),
+        examples=(
+            ("TF2: surface: engage, number 4, gunnery CA CL, torpedo DD, screen AP", ""),
+            ("TF2: die 4; attack; torpedo DD if BHT allows; breakthrough yes", ""),
+            ("TF2: fire BB then CA, damaged", "or: fire 5 at CA, rest at DD"),
+            ("TF2: torpedoes at BB then CA", ""),
+            ("TF2: avoid combat", "by option: break off"),
+        ),
         kinds=(ast.Surface,),
         starts={
             "SURFACE": "surface, surface combat, in surface combat",

@@ -5,7 +5,7 @@ from flagplot.games.carrier.ordered.ast import Action
 from flagplot.games.carrier.orders.built import ships_in
 from flagplot.games.carrier.orders.resolve import named_ships
 from flagplot.games.carrier.orders.text import ship_list
-from flagplot.games.carrier.orders.verb import AT_SEA, Option, Trial, Verb
+from flagplot.games.carrier.orders.verb import AT_SEA, Group, Option, Trial, Verb
 
 _OPTION = Option(("towing",), "towing")
 
@@ -27,6 +27,9 @@ def _two_ships(tow: ast.Tow, trial: Trial) -> list[Action]:
 VERBS = (
     Verb(
         word="tow",
+        group=Group.OPTIONAL,
+        help="Take a ship of the TF in tow.",
+        examples=(("TF3: tow Hobart with Astoria", ""),),
         kinds=(ast.Tow,),
         starts={"TOW": "tow, take in tow, tows"},
         grammar="tow: TOW ship WITH ship",
@@ -39,6 +42,9 @@ VERBS = (
     ),
     Verb(
         word="cast off",
+        group=Group.OPTIONAL,
+        help="Cast off tows, all if no ship is named.",
+        examples=(("TF3: cast off", ""),),
         kinds=(ast.CastOff,),
         starts={"CASTOFF": "cast off, drop tow, drop the tow, slip the tow, slip tow"},
         grammar="cast_off: CASTOFF ships?",

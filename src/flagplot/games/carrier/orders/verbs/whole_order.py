@@ -6,7 +6,7 @@ from lark import Token
 
 from flagplot.games.carrier.orders.assemble import Flag, MisuseError
 from flagplot.games.carrier.orders.built import Part, kind_of, value_of
-from flagplot.games.carrier.orders.verb import Verb
+from flagplot.games.carrier.orders.verb import FORMATIONS, IN_FLIGHT, Group, Verb
 
 
 def _divert(*args: Any) -> Flag:
@@ -32,7 +32,11 @@ def _radio_time(*args: Any) -> Flag:
 VERBS = (
     Verb(
         word="divert",
+        group=Group.WHOLE,
+        help="Whether planes may leave their way to look at a sighting, and how closely.",
+        examples=(("AF17: move N4; do not divert; high", ""), ("AF6: N5; divert to observe cond 2", "or: at any cost")),
         flag=True,
+        givers=IN_FLIGHT,
         starts={
             "DIVERT": "divert to observe, divert, may divert, divert to observe sightings",
             "NODIVERT": "do not divert, never divert, no diversion, without diverting, don't divert, never deviate, "
@@ -48,7 +52,11 @@ VERBS = (
     ),
     Verb(
         word="report all sightings",
+        group=Group.WHOLE,
+        help="Report what is seen; searching follows from it.",
+        examples=(("AF17: N4, NW2; report all sightings", ""),),
         flag=True,
+        givers=FORMATIONS,
         starts={
             "REPORTALL": "report all sightings, report sightings, report every sighting, report back, "
             "report back every turn, report every turn, report all, report any sighting, report what you see"
@@ -58,7 +66,10 @@ VERBS = (
     ),
     Verb(
         word="RT",
+        group=Group.WHOLE,
+        help="When a unit reports by radio, where command control is on.",
         flag=True,
+        givers=FORMATIONS,
         starts={
             "RT": "rt, send rt",
             "RTNOW": "rt now, rt at once, rt immediately, rt this turn, send rt now, send an rt now",
@@ -81,6 +92,9 @@ VERBS = (
     ),
     Verb(
         word="every turn",
+        group=Group.WHOLE,
+        help="A base or ship repeats the order every turn, until the next or `cancel`.",
+        examples=(("Lexington: every turn service all", ""),),
         flag=True,
         starts={"EVERYTURN": "every turn, each turn, until countermanded, standing, standing order"},
         grammar="every_turn: EVERYTURN",
@@ -88,6 +102,9 @@ VERBS = (
     ),
     Verb(
         word="cancel",
+        group=Group.WHOLE,
+        help="End the order that stands.",
+        examples=(("Lexington: cancel", "ends what stands"),),
         flag=True,
         starts={"CANCEL": "cancel, countermand, cancel orders, cancel standing orders, no standing orders, no orders"},
         grammar="cancel: CANCEL",
@@ -95,14 +112,20 @@ VERBS = (
     ),
     Verb(
         word="do not attack",
+        group=Group.WHOLE,
+        help="Do not attack what is met.",
         flag=True,
+        givers=FORMATIONS,
         starts={"NOATTACK": "do not attack, don't attack, no attack, never attack"},
         grammar="no_attack: NOATTACK",
         build={"no_attack": lambda _: Flag("no-attack")},
     ),
     Verb(
         word="no move",
+        group=Group.WHOLE,
+        help="Stay: what the umpire answers to an order that contradicts itself.",
         flag=True,
+        givers=FORMATIONS,
         starts={"NOMOVE": "no move"},
         grammar="no_move: NOMOVE",
         build={"no_move": lambda _: Flag("no-move")},
