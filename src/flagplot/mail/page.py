@@ -30,7 +30,8 @@ _REPLY_BEGINS = re.compile(
 )
 """Names of the element after which the rest of the page is what is answered to."""
 _SIGNATURES = re.compile(
-    r"gmail_signature|moz-signature|ms-outlook-mobile-signature|ms-outlook-signature|x_signature", re.IGNORECASE
+    r"gmail_signature|moz-signature|ms-outlook-mobile-signature|ms-outlook-signature|(?<![a-z])signature(?![a-z])",
+    re.IGNORECASE,
 )
 _SPACES = re.compile(r"[ \t\r\n\f]+")
 
