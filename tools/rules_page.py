@@ -39,7 +39,7 @@ def page() -> str:
 
 
 def _presets() -> str:
-    lines = ["## Rule sets\n", "| option | base game | " + " | ".join(list(catalogue().presets)[1:]) + " |"]
+    lines = ["## Rule sets\n", "| option | " + " | ".join(catalogue().presets) + " |"]
     names = list(catalogue().presets)
     lines.append("|---" * (len(names) + 1) + "|")
     made = [options_of(name, {}) for name in names]

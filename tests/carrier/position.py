@@ -41,6 +41,13 @@ from flagplot.games.carrier.theatre.theatre import theatre
 from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.factors import all_boxes, put
 
+PLAIN: dict[str, dict[str, Any]] = {"umpire": {}, "base": {"air_orders": "written"}}
+"""Rule sets of positions for which none is named, with their options: in the base game too one sheet gives all orders,
+for that is a way to ask and no rule."""
+PLAYED: dict[str, Any] = {"unnamed": "umpire", "made": []}
+"""The rule set of positions for which none is named, which `conftest.py` sets by the test's rule ids, and those of all
+positions made since then."""
+
 SEA = parse("B/M23")
 """A hex for battles at sea (named hexes of bases are given by the base)."""
 
@@ -150,7 +157,7 @@ def cap() -> Cap:
 def hand_world(
     hits: str = "classic", code: str = "CS", options: Mapping[str, Any] | None = None, **scenario_fields: Any
 ) -> Ruleset:
-    """Return a ruleset with the real map and tables and a bare scenario, the base game with some options."""
+    """Return a ruleset with the real map and tables and a bare scenario, the unnamed rule set with some options."""
     plain: dict[str, Any] = {
         "id": "by-hand",
         "title": "By hand",
@@ -164,7 +171,9 @@ def hand_world(
         "groups": (),
         "air": (),
     }
-    chosen = options_of("base", {"hits": hits, **(options or {})})
+    preset = PLAYED["unnamed"]
+    PLAYED["made"].append(preset)
+    chosen = options_of(preset, {**PLAIN.get(preset, {}), "hits": hits, **(options or {})})
     return Ruleset(theatre(), tables(), Scenario(**{**plain, **scenario_fields}), chosen)
 
 
@@ -190,7 +199,9 @@ def battle(
     ruleset = hand_world(hits, code, options, hour=20 if night else 10)
     hex_ = parse(at) if isinstance(at, str) else at
     markers = {"clear": [], "cloud": [hex_], "storm": [hex_, hex_]}[weather]
-    state = State("by-hand", "base", {"hits": hits, **options}, "", turn, Weather({}, markers), {}, initiative)
+    state = State(
+        "by-hand", PLAYED["unnamed"], {"hits": hits, **options}, "", turn, Weather({}, markers), {}, initiative
+    )
     for side, specs in zip(SIDES, (allied, japanese), strict=True):
         state.sides[side] = SideState(side)
         for spec in specs:
@@ -321,7 +332,11 @@ class Played(msgspec.Struct):
 def opening(
     scenario: str = "coral-sea-battle", seed: bytes = b"test", overlay: str = "", preset: str = "", **options: Any
 ) -> State:
-    """Return a scenario's opening position."""
+    """Return a scenario's opening position, where no rule set is named by that of the rule which the test shows."""
+    if not preset:
+        preset = PLAYED["unnamed"]
+        options = {**PLAIN.get(preset, {}), **options}
+    PLAYED["made"].append(preset)
     rules = GAME.rules(scenario, preset, options=options, overlay=overlay)
     state: State = GAME.setup(scenario, rules, KeyedDice(seed))
     return state

@@ -5,6 +5,7 @@ from typing import Any
 from flagplot.games.carrier.scenario.reading import identifiers
 
 PRESETS: dict[str, dict[str, Any]] = {
+    "umpire": {},
     "base": {},
     "email-2003": {"submarines": "2003"},
     "gm-1993": {"submarines": "1993", "mines": True, "pt_boats": "dice"},

@@ -46,8 +46,8 @@ IN_THE_AIR: dict[str, Any] = {
     "climb_cost": True,
 }
 KINDS: dict[str, tuple[str, dict[str, Any]]] = {
-    "base-and-all": (
-        "base",
+    "umpire-and-all": (
+        "umpire",
         {
             **AT_SEA,
             **IN_THE_AIR,
@@ -97,8 +97,8 @@ KINDS: dict[str, tuple[str, dict[str, Any]]] = {
             "target_choice": "orders",
         },
     ),
-    "base-asked": (
-        "base",
+    "umpire-asked": (
+        "umpire",
         {
             **AT_SEA,
             "combat_reports": "2003",

@@ -173,6 +173,9 @@ def test_the_powers_of_the_referee(run: Run) -> None:
     assert run("match", "extend", match, "--until", "2042-05-08T12:00:00").status == 0
     assert status(run, match)["deadline"] == "2042-05-08T12:00:00+00:00"
     assert run("match", "extend", match).status == 2
+    assert run("match", "extend", match, "--until", "9999-12-31T12:00:00").status == 0
+    ran = run("match", "extend", match, "--by", "24h")
+    assert ran.status == 2 and "there is none 24h later. Name one with --until." in ran.err
     assert run("match", "pause", match, "Holidays.").status == 0
     assert status(run, match)["paused"] is True
     assert run("match", "resolve", match, "--now").status == 1

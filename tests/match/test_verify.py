@@ -3,7 +3,9 @@
 import msgspec
 import pytest
 from tests.match.play import SECRET, forged, opened, to_the_end
+from tests.match.toy import Toy
 
+from flagplot.core.game import Score
 from flagplot.core.journal import Close, Entry, Orders, Resolved, Ruling, decode, encode
 from flagplot.match.verify import Verdict, verify
 
@@ -49,6 +51,19 @@ def test_a_closed_match_that_was_not_played_out_holds() -> None:
     match.resolve()
     match.close()
     assert audit(match.entries).holds
+
+
+def test_a_match_closed_at_a_turn_that_was_taken_back_has_the_score_of_before(
+    monkeypatch: pytest.MonkeyPatch, toy: Toy
+) -> None:
+    monkeypatch.setattr(toy, "score", lambda state: Score({"blue": state.turn}, None))
+    match = opened()
+    while match.turn < 5:
+        match.resolve()
+    match.rule(Ruling("rollback", turn=2))
+    match.close()
+    verdict = audit(match.entries)
+    assert verdict.holds, verdict.message
 
 
 def test_an_open_journal_is_checked_as_far_as_it_can_be() -> None:

@@ -16,7 +16,19 @@ from flagplot.core.base import BaseGame, lines_on
 from flagplot.core.diagnostics import BadInputError, Diagnostic, shortened, suggest
 from flagplot.core.dice import Dice, DiceCup
 from flagplot.core.document import Bullets, Document, Paragraph, Section
-from flagplot.core.game import Ask, Clock, Dispatch, OrderEcho, OrderSheet, Resolution, Rules, ScenarioInfo, Score, View
+from flagplot.core.game import (
+    Ask,
+    Clock,
+    Correction,
+    Dispatch,
+    OrderEcho,
+    OrderSheet,
+    Resolution,
+    Rules,
+    ScenarioInfo,
+    Score,
+    View,
+)
 from flagplot.core.plot import Plot
 from flagplot.core.words import Words
 
@@ -255,6 +267,16 @@ class Toy(BaseGame[State, ToyView, Sheet]):
 
     def is_over(self, state: State) -> bool:
         return state.turn > TURNS or any(ship.hull <= 0 for ship in state.ships.values())
+
+    def correct(self, state: State, correction: str) -> Correction[State]:
+        state = self.decode(self.encode(state))
+        try:
+            seat, what, number = correction.split()
+            ship = state.ships[seat]
+        except (ValueError, KeyError):
+            raise BadInputError("Write for example: red at 4.") from None
+        setattr(ship, {"at": "hex"}.get(what, what), int(number))
+        return Correction(state, (seat,), f"{seat} {what} {int(number)}")
 
     def encode(self, state: State) -> bytes:
         return msgspec.json.encode(state, order="sorted")

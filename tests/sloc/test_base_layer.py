@@ -215,11 +215,11 @@ def parts(board: Board) -> dict[str, int]:
 @pytest.mark.rule("ES-BASE-36")
 def test_the_score_of_the_short_scenario() -> None:
     board = set_up("sloc-1943")
-    board.tally.denied, board.tally.asp, board.tally.bases_lost = 4, 1, 1
+    board.tally.denied, board.tally.asp, board.tally.bases_lost = 12, 1, 1
     take(board, "allied", 2813)
-    assert parts(board) == {"denied": 4, "asp": 1, "resources": 2, "island": 0, "bases_lost": -1}
-    assert score(board, over=True).points["allied"] == 6 and score(board, over=True).winner == "allied"
-    for denied, winner in ((3, "draw"), (0, "draw"), (-1, "japanese")):
+    assert parts(board) == {"denied": 12, "asp": 1, "resources": 2, "island": 0, "bases_lost": -1}
+    assert score(board, over=True).points["allied"] == 14 and score(board, over=True).winner == "allied"
+    for denied, winner in ((11, "draw"), (7, "draw"), (6, "japanese")):
         board.tally.denied = denied
         assert score(board, over=True).winner == winner
     take(board, "allied", 3814)
@@ -234,11 +234,11 @@ def test_the_campaign() -> None:
     assert board.asp == {"japanese": 7, "allied": 0}
     assert parts(board)["island"] == 1  # Guam, at the start
     take(board, "japanese", 3814)
-    for denied, winner in ((20, "allied"), (19, "draw"), (12, "draw"), (11, "japanese")):
+    for denied, winner in ((14, "allied"), (13, "draw"), (11, "draw"), (10, "japanese")):
         board.tally.denied = denied
         assert score(board, over=True).winner == winner
-    board.tally.denied, board.divisions = 17, 2
-    assert score(board, over=True).points["allied"] == 20 and score(board, over=True).winner == "allied"
+    board.tally.denied, board.divisions = 11, 2
+    assert score(board, over=True).points["allied"] == 14 and score(board, over=True).winner == "allied"
     state = card_state("allied", 3, scenario="sloc-1943")
     take(state.board, "allied", 3705, 3704)
     state.board.hqs["CentralPacific"].hex = 3705

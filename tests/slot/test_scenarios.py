@@ -186,11 +186,29 @@ def test_points_for_everything_else():
 )
 def test_the_winner(unloaded, winner, how):
     state = empty()
+    state.victory.par = 0
     state.over, state.tally["japanese"].unloaded = True, unloaded
     score = victory.score(state)
     assert score.winner == winner and how in WORDS.text(score.reason)
     state.over = False
     assert victory.score(state).winner is None
+
+
+@pytest.mark.rule("SP-BASE-55")
+@pytest.mark.parametrize(
+    ("par", "winner", "text"),
+    [
+        (16, "japanese", "with a lead of 19 points beyond the Allied lead of 16 that is an even fight here"),
+        (-20, "allied", "with a lead of 17 points beyond the Japanese lead of 20 that is an even fight here"),
+        (-3, "draw", "a lead of 0 points beyond the Japanese lead of 3 that is an even fight here, less than 15"),
+    ],
+)
+def test_the_lead_is_counted_from_an_even_fight(par, winner, text):
+    state = empty()
+    state.over, state.tally["japanese"].unloaded = True, 1
+    state.victory.par = par
+    score = victory.score(state)
+    assert (score.winner, WORDS.text(score.reason)) == (winner, text)
 
 
 @pytest.mark.rule("SP-BASE-56")
@@ -209,12 +227,12 @@ def test_the_three_small_set_ups():
 @pytest.mark.parametrize(
     ("old", "new", "line", "words"),
     [
-        ('mission = "INTERCEPT"', 'mission = "INTERCEP"', 64, "INTERCEPT"),
-        ('zone = "N27"', 'zone = "N99"', 63, "no zone"),
+        ('mission = "INTERCEPT"', 'mission = "INTERCEP"', 66, "INTERCEPT"),
+        ('zone = "N27"', 'zone = "N99"', 65, "no zone"),
         (
             '{ id = "CL1", card = "CL" },\n    { id = "DD1"',
             '{ id = "CL1", card = "CX" },\n    { id = "DD1"',
-            68,
+            70,
             "no card",
         ),
         ("turns = 18", 'turns = "18"', 4, "expected a whole number"),

@@ -269,6 +269,44 @@ class GivesOdds(Protocol):
         ...
 
 
+@runtime_checkable
+class GivesTruth(Protocol):
+    """A part of the contract that a game may keep: the board as it was, for the film of a match that is over."""
+
+    def truth(self, state: Any, words: Words) -> Plot:
+        """Return both sides' own units where they are, the second side's drawn as the enemy's."""
+        ...
+
+
+class Correction(msgspec.Struct, Generic[S], frozen=True):
+    """A position that a referee has set right."""
+
+    state: S
+    seats: tuple[Seat, ...]
+    """Whom it concerns: they are told."""
+    text: str
+    """What was set right, in the words of the game; reading it again sets the same right."""
+
+
+@runtime_checkable
+class Corrects(Protocol[S]):
+    """A part of the contract that a game may keep: a referee sets the position right between two turns."""
+
+    def correct(self, state: S, correction: str) -> Correction[S]:
+        """Return the position with what the words say set right; `state` stays as it was. Raises BadInputError saying
+        what cannot be read, or cannot be."""
+        ...
+
+
+@runtime_checkable
+class GivesOverview(Protocol):
+    """A part of the contract that a game may keep: one plot of all sides, for the referee."""
+
+    def overview(self, plots: Sequence[Any], words: Words) -> Plot:
+        """Return one plot of what the plots of all seats show of their own."""
+        ...
+
+
 class Commander(Protocol[W]):
     """A computer player: reads its view, writes orders as text, like anybody else."""
 

@@ -9,7 +9,7 @@ from typing import Literal
 
 import msgspec
 
-from flagplot.core.dice import computer_nonce, seal
+from flagplot.core.dice import CHAIN, computer_nonce, seal
 from flagplot.core.game import Seat
 from flagplot.core.journal import Act, Close, Entry, Join, Orders, Resolved, Reveal, Ruling, Setup
 from flagplot.match.schedule import Term
@@ -129,7 +129,8 @@ class Ledger:
                 self.floor.lapse()
                 self.term = Term(datetime.fromisoformat(time) if time else None)
                 self.rulings = [ruling for ruling in self.rulings if ruling.action != "correct"]
-                self.standing = [(n, resolved) for n, resolved in self.standing if resolved.point <= ruling.point]
+                while self.standing and self.standing[-1][1].point > ruling.point:
+                    self.standing.pop()
                 self.draws += 1
                 self.drawn = None
 
@@ -155,6 +156,11 @@ class Ledger:
     def sealed(self) -> list[Seat]:
         """The seats that have joined with a seal and not yet shown the nonce under it."""
         return [seat for seat in self.joins if seat not in self.nonces]
+
+    @property
+    def last_draw(self) -> bool:
+        """Whether no chain has a link for a draw after the next: so often a match is not taken back."""
+        return self.draws >= CHAIN
 
     def is_drawn(self, turn: int) -> bool:
         """Return whether a turn is in the middle of its points, so that its dice are drawn already."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from secrets import token_bytes
 from typing import Any, Literal
 
 import msgspec
@@ -9,7 +10,7 @@ import msgspec
 from flagplot import __version__
 from flagplot.core import registry
 from flagplot.core.diagnostics import BadInputError, check_known, check_name
-from flagplot.core.dice import blinding, commitment, seal
+from flagplot.core.dice import CHAIN, blinding, commitment, seal
 from flagplot.core.game import Ask, OrderSheet, Seat
 from flagplot.core.journal import (
     BY_PACE,
@@ -34,6 +35,7 @@ from flagplot.match.ledger import Ledger, read
 from flagplot.match.ports import RefusedError
 from flagplot.match.replay import played, umpire_of
 from flagplot.match.schedule import check_schedule
+from flagplot.match.seeds import SecretSeeds
 from flagplot.match.umpire import Step, Umpire
 from flagplot.match.voting import why_not
 from flagplot.match.waiting import Waiting
@@ -106,6 +108,7 @@ class Match:
         self._seats: tuple[Seat, ...] = ()
         self.step: Step | None = None
         self.umpire: Umpire | None = None
+        self._position: tuple[Step, tuple[str, ...], Step] | None = None
         if secret is not None and commitment(secret) != self.setup.commitment:
             raise JournalError(0, "The secret kept with the match is not the one that entry 0 binds the umpire to.")
         if self.ledger.standing:
@@ -157,9 +160,20 @@ class Match:
         """The number of the resolution that stands last, without those taken back; -1 before the first."""
         return self.ledger.standing[-1][0] if self.ledger.standing else -1
 
+    @property
+    def position(self) -> Step | None:
+        """Where the match stands with what the referee has set right since; None until it is opened."""
+        corrections = tuple(ruling.correction for ruling in self.ledger.rulings if ruling.action == "correct")
+        if not (corrections and self.umpire and self.step):
+            return self.step
+        if self._position is None or self._position[0] is not self.step or self._position[1] != corrections:
+            self._position = self.step, corrections, self.umpire.set_right(self.step, self.ledger)
+        return self._position[2]
+
     def awaiting(self) -> Mapping[Seat, Ask]:
         """Return who must send what now; empty before the opening and after the end."""
-        return self.umpire.awaiting(self.step) if self.umpire and self.step and not self.is_over else {}
+        position = self.position
+        return self.umpire.awaiting(position) if self.umpire and position and not self.is_over else {}
 
     def check_seat(self, seat: Seat) -> None:
         """Raise BadInputError, with the nearest seat or all of them, if the scenario has no such seat."""
@@ -312,6 +326,8 @@ class Match:
         if ruling.replaced and ruling.replaced not in self.ledger.joins:
             raise RefusedError(f"Nobody has taken the seat {ruling.replaced} yet.")
         check_name("player's name", ruling.player)
+        if ruling.action == "correct":
+            ruling = self._correction(ruling)
         if (ruling.action == "pause") == self.ledger.paused and ruling.action in ("pause", "go on"):
             raise RefusedError("The match is paused already." if self.ledger.paused else "The match is not paused.")
         self._write(ruling, time)
@@ -336,7 +352,9 @@ class Match:
             self.umpire = umpire_of(self.entries, self.secret)
             step = self.umpire.opening(self.ledger, head(self.entries), beacon)
         else:
-            texts = self.umpire.computer_orders(self.step, self.ledger.stand_ins(self._later(time)))
+            texts = self.umpire.computer_orders(
+                self.umpire.set_right(self.step, self.ledger), self.ledger.stand_ins(self._later(time))
+            )
             for seat in self.seats:
                 if seat in texts:
                     by: Literal["", "stand-in"] = "" if self.ledger.joins[seat].computer else "stand-in"
@@ -365,8 +383,32 @@ class Match:
         """The winner, or `draw`, and the reason if the players have ended the match."""
         return self.ledger.floor.end(self.ledger.joins)
 
+    def _correction(self, ruling: Ruling) -> Ruling:
+        """Return a correction as the game reads it, for the seats that it concerns."""
+        umpire, position = self._open()
+        if not position.final:
+            raise RefusedError(f"Turn {self.turn} waits for answers; the position is set right between two turns.")
+        made = umpire.correct(position.state, ruling.correction)
+        return msgspec.structs.replace(ruling, correction=made.text, seats=made.seats)
+
+    def preview(self) -> Step:
+        """Return what a resolution would do now: the orders as they stand, and an outcome with dice that are thrown for
+        it alone. No die of the match is thrown or shown, and nothing is kept. Raises BadInputError in the middle of a
+        turn, some of whose dice have fallen."""
+        self._refuse_if_over()
+        _, position = self._open()
+        if not position.final:
+            raise RefusedError(f"Turn {self.turn} waits for answers; a preview needs the start of a turn.")
+        other = token_bytes(32)
+        umpire, ledger = Umpire(self.setup, SecretSeeds(other), other), read(self.entries)
+        ledger.texts |= umpire.computer_orders(position, ledger.stand_ins(ledger.time))
+        assert self.step
+        return umpire.play(self.step, ledger, head(self.entries))
+
     def _go_back(self, ruling: Ruling, time: str) -> None:
         umpire, _ = self._open()
+        if self.ledger.last_draw:
+            raise RefusedError(f"Dice were drawn {CHAIN} times in this match; no turn can be taken back any more.")
         timeline = played(umpire, self.entries)
         if not timeline.go_back(ruling.turn):
             raise RefusedError(f"Turn {ruling.turn} has not been reached; the match stands at turn {self.turn}.")
@@ -385,9 +427,10 @@ class Match:
         return sum(resolved.turn == last.turn for _, resolved in self.ledger.standing)
 
     def _open(self) -> tuple[Umpire, Step]:
-        if self.umpire is None or self.step is None:
+        position = self.position
+        if self.umpire is None or position is None:
             raise RefusedError(self._why_not_open() or "The match is about to be opened.")
-        return self.umpire, self.step
+        return self.umpire, position
 
     def _refuse_if_over(self) -> None:
         if self.is_over:

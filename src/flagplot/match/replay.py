@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from flagplot.core.dice import seal
+from flagplot.core.diagnostics import BadInputError
+from flagplot.core.dice import CHAIN, seal
 from flagplot.core.game import Seat
 from flagplot.core.journal import Act, Entry, Join, JournalError, Orders, Resolved, Reveal, Ruling
 from flagplot.match.ledger import Ledger, read
@@ -22,7 +23,10 @@ class Timeline:
     @property
     def turn(self) -> int:
         """The turn to be played next; 0 before the opening."""
-        return self._umpire.game.clock(self.steps[-1].state).turn if self.steps else 0
+        return self._turn_after(self.steps[-1]) if self.steps else 0
+
+    def _turn_after(self, step: Step) -> int:
+        return self._umpire.game.clock(step.state).turn
 
     def play(self, ledger: Ledger, head: str, beacon: str) -> Step:
         """Play the next point with the sheets and rulings that stand in the ledger."""
@@ -31,13 +35,26 @@ class Timeline:
         self.steps.append(step)
         return step
 
+    def wrong_correction(self, ledger: Ledger, ruling: Ruling) -> str:
+        """Return why the position cannot be set right so, or an empty string."""
+        if not self.steps or not self.steps[-1].final:
+            return "sets a position right that does not stand between two turns."
+        try:
+            position = self._umpire.set_right(self.steps[-1], ledger)
+            made = self._umpire.correct(position.state, ruling.correction)
+        except BadInputError as error:
+            return f"sets right what cannot be: {error}"
+        told = (made.seats, made.text) == (ruling.seats, ruling.correction)
+        return "" if told else "tells a correction to others than it concerns, or in other words."
+
     def go_back(self, turn: int) -> bool:
-        """Drop every step after the one from which `turn` is played. Returns whether there is one."""
-        for number, step in enumerate(self.steps):
-            if self._umpire.game.clock(step.state).turn == turn:
-                del self.steps[number + 1 :]
-                return True
-        return False
+        """Drop every step after the one from which `turn` is played. Returns whether there is one; every step is looked
+        at once and then gone, however often a journal goes back."""
+        while self.turn > turn:
+            self.steps.pop()
+        while len(self.steps) > 1 and self._turn_after(self.steps[-2]) == turn:
+            self.steps.pop()
+        return bool(self.steps) and self.turn == turn
 
 
 def umpire_of(entries: Sequence[Entry], secret: bytes | None) -> Umpire:
@@ -120,6 +137,10 @@ def _check_place(entry: Entry, seats: Sequence[Seat], ledger: Ledger, timeline: 
             raise JournalError(
                 n, f"Entry {n} draws dice with a beacon the match does not ask for, or without its beacon."
             )
+        case Ruling(action="rollback") if ledger.last_draw:
+            raise JournalError(n, f"Entry {n} takes a turn back after {CHAIN} draws of dice; no match has so many.")
+        case Ruling(action="correct") if wrong := timeline.wrong_correction(ledger, fact):
+            raise JournalError(n, f"Entry {n} {wrong}")
         case Ruling(action="rollback") if not timeline.go_back(fact.turn):
             raise JournalError(n, f"Entry {n} goes back to turn {fact.turn}, which was not played.")
         case Ruling(action="rollback") if timeline.steps[-1].point != fact.point:
@@ -159,6 +180,7 @@ def _check_orders(entry: Entry, fact: Orders, ledger: Ledger, timeline: Timeline
 
 
 def _check_computers(entry: Entry, umpire: Umpire, ledger: Ledger, before: Step) -> None:
+    before = umpire.set_right(before, ledger)
     for seat, text in umpire.computer_orders(before, ledger.stand_ins(entry.time)).items():
         if ledger.texts.get(seat) != text:
             raise JournalError(entry.n, f"Entry {entry.n} is not played with what the computer orders for {seat}.")

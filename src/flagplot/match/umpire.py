@@ -2,16 +2,17 @@
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from flagplot.core import registry
+from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import Roll
 from flagplot.core.document import Document, to_text
-from flagplot.core.game import AnyGame, Ask, Dispatch, OrderSheet, Seat, V, View
+from flagplot.core.game import AnyGame, Ask, Correction, Corrects, Dispatch, OrderSheet, Seat, V, View
 from flagplot.core.journal import Proof, Resolved, Ruling, Setup
 from flagplot.core.plot import Plot
 from flagplot.core.words import Words
@@ -184,6 +185,20 @@ class Umpire:
         """Return who must send what now; empty when the game is over."""
         return self.game.awaiting(step.state)
 
+    def correct(self, state: Any, correction: str) -> Correction[Any]:
+        """Return a position that the referee sets right. Raises BadInputError for what cannot be read or cannot be."""
+        if not isinstance(self.game, Corrects):
+            raise BadInputError(f"In {self.game.title} no position can be set right; take the match back instead.")
+        return self.game.correct(state, correction)
+
+    def set_right(self, step: Step, ledger: Ledger) -> Step:
+        """Return a step with all that the referee has set right since, in the order in which he did."""
+        texts = [ruling.correction for ruling in ledger.rulings if ruling.action == "correct"]
+        state = step.state
+        for text in texts:
+            state = self.correct(state, text).state
+        return self._with_outcomes(replace(step, state=state, outcomes={}), ()) if texts else step
+
     def read(self, step: Step, seat: Seat, text: str) -> OrderSheet:
         """Return the orders of a text, judged from the seat's own view."""
         sheet: OrderSheet = self.game.parse(text, seat, step.outcomes[seat].view)
@@ -192,6 +207,7 @@ class Umpire:
     def play(self, before: Step, ledger: Ledger, head: str, beacon: str = "") -> Step:
         """Return the match one decision point on, with the sheets and rulings that stand in the ledger. Texts of seats
         that are not asked are left aside."""
+        before = self.set_right(before, ledger)
         asked = self.awaiting(before)
         clock = self.game.clock(before.state)
         draw = ledger.draw(clock.turn, beacon)

@@ -11,7 +11,7 @@ from flagplot.core.journal import Close, Entry, JournalError, Orders, Resolved, 
 from flagplot.core.words import Value
 from flagplot.match.held import Held, PaperCheck
 from flagplot.match.ledger import read
-from flagplot.match.replay import replay, secret_of, umpire_of
+from flagplot.match.replay import Timeline, replay, secret_of, umpire_of
 from flagplot.match.umpire import Step, Umpire
 
 
@@ -93,7 +93,9 @@ def _audit(entries: Sequence[Entry], held: Held, found: Verdict, progress: Calla
     papers = PaperCheck(held)
     step = _play_again(umpire, entries, papers if held.papers else None, found, progress)
     found.dice = found.reports = True
-    wrong = _wrong_close(close, umpire, step, ledger.floor.end(ledger.joins))
+    wrong = _wrong_close(
+        close, umpire, umpire.set_right(step, ledger) if step else None, ledger.floor.end(ledger.joins)
+    )
     if wrong:
         raise JournalError(entries[-1].n, f"Entry {entries[-1].n} {wrong}")
     found.message = papers.wrong(entries)
@@ -122,10 +124,10 @@ def _play_again(
     found: Verdict,
     progress: Callable[[int, int], None],
 ) -> Step | None:
-    """Return where the match ends, every resolution compared with what is written."""
+    """Return where the match ends, what was taken back gone, every resolution compared with what is written."""
     total = sum(isinstance(entry.fact, Resolved) for entry in entries)
-    step = None
-    for entry, step in replay(umpire, entries, computers=True):
+    timeline = Timeline(umpire)
+    for entry, step in replay(umpire, entries, timeline, computers=True):
         assert isinstance(entry.fact, Resolved)
         wrong = compare(entry.n, entry.fact, umpire.record(step, entry.fact.beacon))
         if wrong:
@@ -136,7 +138,7 @@ def _play_again(
         if papers is not None:
             papers.take(step)
         progress(found.points, total)
-    return step
+    return timeline.steps[-1] if timeline.steps else None
 
 
 def _praise(entries: Sequence[Entry], setup: Setup, held: Held, found: Verdict) -> str:

@@ -21,7 +21,7 @@ from flagplot.games.carrier.ordered.ast import (
     ReadyCap,
     Strafe,
 )
-from flagplot.games.carrier.orders.guide import GUIDE
+from flagplot.games.carrier.orders.guide import examples
 from flagplot.games.carrier.orders.parse import parse
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.ruleset.ruleset import ruleset_for
@@ -188,14 +188,8 @@ def test_what_the_rules_do_not_have_is_refused(text: str, option: str):
     assert remark.code == "option-off" and remark.hint == f"It is the option {option}, which is off."
 
 
-def guide_examples() -> list[str]:
-    """Return the orders of the guide's section on combat, without remarks."""
-    section = GUIDE.partition("IN COMBAT")[2].partition("These alone")[0]
-    return [line.partition("#")[0].strip() for line in section.splitlines()[1:] if line.strip()]
-
-
 @pytest.mark.rule("FE-16.11a", "GM-9.5a")
-@pytest.mark.parametrize("text", guide_examples())
+@pytest.mark.parametrize("text", examples("IN COMBAT"))
 def test_the_examples_of_the_guide_stand_where_they_are_played(text: str):
     """Each is read without an error or a question, and by the base game with a refusal."""
     sheet = read(text)

@@ -49,7 +49,7 @@ def test_only_where_combat_is_allowed_and_afs_of_both_sides_are_observed():
     assert tries(u) == []
 
 
-@pytest.mark.rule("BR-14.13.2")
+@pytest.mark.rule("BR-14.13")
 def test_an_af_passing_through_may_be_intercepted_by_the_side_that_does_not_move():
     u = battle([HOME, af(1, "4 Wildcat", order=cap())], [af(5, "2 Mavis")], dice={TRY: (5,)})
     assert len(special(u, SEA, "allied", False)) == 1

@@ -13,7 +13,7 @@ from flagplot.games.carrier.command import keeping
 from flagplot.games.carrier.command.submarines import seat_of_boats
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ordered.ast import Hold, Program, Radio, Shot, SubmarineOrder, UnitRef
-from flagplot.games.carrier.orders.echo import unit_name
+from flagplot.games.carrier.orders.text import unit_name
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import parse

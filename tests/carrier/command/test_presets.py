@@ -59,16 +59,16 @@ def test_every_option_has_rows_or_a_reason() -> None:
 @pytest.mark.rule("GM-1.0b")
 @pytest.mark.parametrize("row", sorted(asked_by()))
 def test_a_row_switches_by_itself(row: str) -> None:
-    """`GM-9.54=on` gives its option the value it asks for, `off` the base game's; nothing else changes."""
+    """`GM-9.54=on` gives its option the value it asks for, `off` the umpire's; nothing else changes."""
     name, value = asked_by()[row]
     needed = NEEDED.get(name, {})
-    on = options_of("base", {row: "on", **needed})
+    on = options_of("umpire", {row: "on", **needed})
     assert getattr(on, name) == value
     rest = {other for other in declared(Options) if getattr(on, other) != getattr(Options(), other)}
     assert rest <= {name, *needed}
-    assert getattr(options_of("base", {row: "off", **needed}), name) == getattr(Options(), name)
+    assert getattr(options_of("umpire", {row: "off", **needed}), name) == getattr(Options(), name)
     with pytest.raises(BadInputError, match=f"The rule {row} can be on or off, not 'maybe'"):
-        options_of("base", {row: "maybe"})
+        options_of("umpire", {row: "maybe"})
 
 
 @pytest.mark.rule("GM-1.0b")
@@ -110,7 +110,7 @@ def test_the_sections_that_are_always_on_cannot_be_changed(option: str, other: o
     with pytest.raises(BadInputError, match=f"The rule set gm-1993 does not let you change {option}"):
         options_of("gm-1993", {option: other})
     assert options_of("gm-1993", {option: getattr(options_of("gm-1993", {}), option)}) == options_of("gm-1993", {})
-    assert getattr(options_of("base", {option: other}), option) == other
+    assert getattr(options_of("umpire", {option: other}), option) == other
 
 
 @pytest.mark.rule("GM-1.0b")
@@ -159,13 +159,13 @@ def _with(part: str, value: object) -> dict[str, object]:
 def test_a_part_without_what_it_needs_is_refused(changes: dict[str, object], missing: str) -> None:
     """Naming the missing part."""
     with pytest.raises(BadInputError, match=missing):
-        options_of("base", changes)
+        options_of("umpire", changes)
 
 
 @pytest.mark.rule("GM-1.0a")
 def test_a_match_has_one_rule_set() -> None:
-    """Three names are known; two at once are none of them."""
-    assert presets() == ("base", "email-2003", "gm-1993")
+    """Four names are known, the umpire's first; two at once are none of them."""
+    assert presets() == ("umpire", "base", "email-2003", "gm-1993")
     for name in ("both", "gm-1993,email-2003"):
         with pytest.raises(BadInputError, match=f"There is no rule set '{name}'"):
             GAME.rules("coral-sea-battle", name)
@@ -175,6 +175,7 @@ def test_a_match_has_one_rule_set() -> None:
 @pytest.mark.parametrize(
     ("preset", "first"),
     [
+        ("base", "Rules: base (Base game); options:"),
         ("gm-1993", "Rules: gm-1993 (Game master rules, 31 July 1993); options:"),
         ("email-2003", "Rules: email-2003 (E-mail rules, 2003); options:"),
     ],
@@ -193,12 +194,15 @@ def test_the_head_of_a_report_names_rule_set_date_and_options(preset: str, first
 
 
 @pytest.mark.rule("GM-1.0a")
-def test_the_base_game_has_no_such_line_and_a_base_game_with_an_option_names_it() -> None:
-    """Nothing to say of the game as printed."""
+def test_the_umpires_game_has_no_such_line_and_with_an_option_it_is_named() -> None:
+    """Nothing to say of the game that is played where none is named."""
     assert "Rules:" not in to_text(reported(GAME, GAME.view(opening(), "allied"), ()))
-    assert rules_lines(WORDS, "base", Options()) == ()
-    assert rules_lines(WORDS, "base", Options(anvil=True)) == ("Rules: base (Base game); options:", "Rules: anvil")
-    assert rules_lines(WORDS, "base", Options(hits="fitted", search_extra=False))[1] == (
+    assert rules_lines(WORDS, "umpire", Options()) == ()
+    assert rules_lines(WORDS, "umpire", Options(anvil=True)) == (
+        "Rules: umpire (Umpire's game); options:",
+        "Rules: anvil",
+    )
+    assert rules_lines(WORDS, "umpire", Options(hits="fitted", search_extra=False))[1] == (
         "Rules: search extra: off, hits: fitted"
     )
 
@@ -259,4 +263,4 @@ def test_both_sides_are_shown_the_same_choice_and_it_never_changes() -> None:
 def test_unknown_options_and_values_are_refused(changes: dict[str, object], wrong: str) -> None:
     """With the nearest name, or with what it can be."""
     with pytest.raises(BadInputError, match=wrong):
-        options_of("base", changes)
+        options_of("umpire", changes)

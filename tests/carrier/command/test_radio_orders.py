@@ -8,6 +8,7 @@ from tests.carrier.position import bare
 from tests.carrier.submarines.waters import boat
 
 from flagplot.games.carrier.ordered.ast import GoTo, Join, LandAt, Place, Program, Radio, Shadow, UnitRef
+from flagplot.games.carrier.orders.guide import examples
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import parse
@@ -452,10 +453,7 @@ def test_escorts_in_the_same_af_bar_the_code() -> None:
 @pytest.mark.rule("GM-22.3")
 def test_the_examples_of_the_guide_stand() -> None:
     """Every line of its part on radio is an order that is accepted."""
-    from flagplot.games.carrier.orders.guide import GUIDE
-
-    part = GUIDE.partition("COMMAND AND RADIO")[2].partition("The same as JSON")[0]
-    lines = [line.strip() for line in part.splitlines() if line.startswith("      ")]
+    lines = examples("COMMAND AND RADIO")
     assert len(lines) == 10
     for line in lines:
         state = sea(submarines="1993")

@@ -63,7 +63,7 @@ def test_a_match_of_four_seats_is_played_kept_and_verified() -> None:
     """Join, resolve, journal and verify know the seats of the rules; no party holds both sides."""
     secret = demo_secret(7)
     options = {"command_control": True, "teams": TEAMS}
-    match = Match.new(setup_of(DEFAULT_SCENARIO, "base", options, "", secret), secret)
+    match = Match.new(setup_of(DEFAULT_SCENARIO, "umpire", options, "", secret), secret)
     assert match.seats == SEATS
     for seat in match.seats:
         match.join(Join(seat, "mine") if seat == "allied/carriers" else Join(seat, computer="staff"))

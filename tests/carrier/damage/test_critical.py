@@ -16,7 +16,7 @@ from flagplot.games.carrier.combat.resolution import strike
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.phases import combat, fires, wounds
 from flagplot.games.carrier.ruleset.hit_tables import fitted_telling
-from flagplot.games.carrier.ruleset.presets import options_of
+from flagplot.games.carrier.ruleset.presets import catalogue, options_of
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.sighting.appearance import appearance
@@ -150,10 +150,16 @@ def test_the_preset_of_2003_has_critical_hits_for_good():
 
 @pytest.mark.rule("FE-OPT-4")
 def test_where_the_preset_is_silent_the_base_game_holds():
-    """An option that no row of 2003 speaks of has its base default."""
+    """An option that no row of 2003 speaks of is as in the base game, whose own settings are all spoken of but the
+    weather, which it leaves open."""
     made, plain = options_of("email-2003", {}), options_of("base", {})
-    for name in ("search", "gun_ammunition", "bomb_ammunition", "torpedo_double", "mines", "orbit", "submarines"):
+    for name in ("weather_told", "gun_ammunition", "bomb_ammunition", "torpedo_double", "mines", "orbit", "submarines"):
         assert getattr(made, name) == getattr(plain, name)
+    rows = catalogue().rows
+    spoken = {name for name in rows if any(row.startswith("FE") for ids in rows[name].values() for row in ids)}
+    own = set(catalogue().presets["base"].options)
+    assert own - spoken == {"weather_told", "air_orders"}
+    assert made.air_orders == plain.air_orders
 
 
 # --- effects on ships ---

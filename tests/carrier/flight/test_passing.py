@@ -133,8 +133,61 @@ def test_at_the_start_of_the_phase_combat_stays_where_it_can_be() -> None:
 @pytest.mark.rule("FE-14.13.2a")
 def test_it_needs_segments() -> None:
     """When all move together nobody passes a side that stands."""
-    with pytest.raises(BadInputError, match="interception_passing=anywhere needs air_moves=segments"):
-        GAME.rules("coral-sea-battle", "base", options={"interception_passing": "anywhere"})
+    for where in ("anywhere", "combat hexes"):
+        with pytest.raises(BadInputError, match=f"interception_passing={where} needs air_moves=segments"):
+            GAME.rules("coral-sea-battle", "umpire", options={"interception_passing": where})
+
+
+# --- the base game
+
+
+def base_patrol(where: str = "", *, ship: bool = True) -> State:
+    """Zeros wait over a hex, with a cruiser there or so many steps off; an Allied AF is three hexes south of them."""
+    state = bare(turn=9)
+    if ship:
+        put_tf(state, "japanese", 2, walk(OPEN_SEA, where)[-1] if where else OPEN_SEA, "Tatsuta")
+    put_af(state, "japanese", 4, OPEN_SEA, "6 Zero high", order=LOOKS)
+    put_af(state, "allied", 3, walk(OPEN_SEA, "S3")[-1], "6 Dauntless high")
+    return state
+
+
+def base_pass(state: State, face: int, order: str = "AF3: search; N6") -> Played:
+    """Fly through the patrol; every search die is good."""
+    return play(state, order, faces={f"special interception|{name(OPEN_SEA)} japanese high": (face,)}, default=1)
+
+
+@pytest.mark.rule("BR-14.13.2")
+@pytest.mark.parametrize(
+    ("face", "result"), [(6, (6, "intercepted")), (5, (5, "intercepted")), (4, (4, "no interception"))]
+)
+def test_in_the_base_game_passing_planes_are_tried_where_planes_may_fight(face: int, result: tuple[int, str]) -> None:
+    """In a hex with a ship a 5 intercepts, and a 4 does not."""
+    after = base_pass(base_patrol(), face)
+    assert tries(after) == [result]
+    assert fights(after) == (face >= 5)
+
+
+@pytest.mark.rule("BR-14.13.2")
+def test_in_the_base_game_nothing_is_tried_over_the_open_sea() -> None:
+    """No ship in the hex, no base or carrier within two hexes of it: not even a 6."""
+    assert tries(base_pass(base_patrol(ship=False), 6)) == []
+    assert tries(base_pass(base_patrol("N1"), 6)) == []
+
+
+@pytest.mark.rule("BR-14.13.2", "BR-7.17")
+def test_in_the_base_game_interceptors_that_the_mover_does_not_see_let_it_pass() -> None:
+    """They may not come out of hiding for it."""
+    assert tries(base_pass(base_patrol(), 6, "AF3: do not search; N6")) == []
+
+
+@pytest.mark.rule("BR-14.13.2")
+def test_in_the_base_game_the_mover_cannot_begin_it() -> None:
+    """Wildcats that would fight fly through a hex with a Mavis."""
+    state = bare(turn=9)
+    put_tf(state, "japanese", 2, OPEN_SEA, "Tatsuta")
+    put_af(state, "japanese", 4, OPEN_SEA, "2 Mavis high")
+    put_af(state, "allied", 3, walk(OPEN_SEA, "S3")[-1], "6 Wildcat high")
+    assert tries(play(state, "AF3: intercept any; N6", default=1)) == []
 
 
 # --- radar

@@ -19,7 +19,7 @@ SCENARIO = "coral-sea-battle"
 
 def ruleset() -> Ruleset:
     """Return the unchanging part of the Coral Sea battle."""
-    return ruleset_for(SCENARIO, "base", {}, "")
+    return ruleset_for(SCENARIO, "umpire", {}, "")
 
 
 def ship(name: str, kind: str, tf: int, **more: object) -> Ship:
@@ -76,7 +76,7 @@ def make(
         scenario=SCENARIO,
         clock=Clock(turn, f"{hour:02d}00"),
         side=side,  # type: ignore[arg-type]
-        preset="base",
+        preset="umpire",
         options={},
         overlay="",
         hour=hour,

@@ -10,7 +10,7 @@ from tests.carrier.position import OPEN_SEA, bare, play, put_af, put_tf, ready
 from tests.carrier.preset_games import PRESETS
 
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.check_flight import flight_of
+from flagplot.games.carrier.orders.flight_plan import flight_of
 from flagplot.games.carrier.orders.reckoning import Reckoning
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of

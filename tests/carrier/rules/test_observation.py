@@ -101,11 +101,11 @@ def test_altitude_is_told_at_condition_three_only() -> None:
 
 
 @pytest.mark.rule("BR-7.1", "BR-7.4")
-def test_planes_without_a_search_order_see_nothing_and_are_seen() -> None:
+def test_planes_that_do_not_search_see_nothing_and_are_seen() -> None:
     state = bare(turn=9)
     put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
     put_af(state, "japanese", 2, OPEN_SEA, "4 Zero")
-    after = play(state)
+    after = play(state, japanese="AF2: do not search; hold 2 turns", default=1)
     assert after.conditions("allied") == [3]
     assert after.sighted("japanese") == []
 
@@ -152,7 +152,7 @@ def test_observing_neither_reveals_nor_costs() -> None:
     state = bare(turn=9)
     put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
     put_af(state, "japanese", 2, OPEN_SEA, "4 Zero")
-    after = play(state, "TF1: S2")
+    after = play(state, "TF1: S2", "AF2: do not search; hold 2 turns", default=1)
     assert after.sighted("allied")
     assert after.sighted("japanese") == []
     assert after.where("allied", "TF1") == name(walk(OPEN_SEA, "S2")[-1])
@@ -298,6 +298,17 @@ def test_planes_on_the_ground_are_seen_from_their_own_hex(box: str, present: boo
     state.sides["allied"].afs[2].hex = walk(parse("A/X05"), "N1")[-1]
     after = play(state, "AF2: search; hold 3 hours")
     assert [s for s in after.sighted("allied") if s.sighting.kind == "base"] == []
+
+
+@pytest.mark.rule("BR-7.14")
+@pytest.mark.parametrize(("box", "present"), [("ready", True), ("just_landed", True), ("readying", False)])
+def test_planes_in_readying_below_deck_are_never_told(box: str, present: bool) -> None:
+    state = bare(turn=9)
+    put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
+    put_tf(state, "japanese", 2, OPEN_SEA, "Shokaku")
+    ready(state, "japanese", "Shokaku", box, Zero=3)
+    after = play(state)
+    assert [(s.sighting.condition, s.sighting.planes_present) for s in after.sighted("allied")] == [(3, present)]
 
 
 @pytest.mark.rule("BR-7.14")

@@ -1,8 +1,9 @@
-"""All planes move together (BR-14, GM-5.2, GM-9.1, GM-9.2)."""
+"""Planes on the move (BR-14, GM-9.2)."""
 
 import pytest
-from tests.carrier.position import OPEN_SEA, bare, play, put_af, put_tf, ready
+from tests.carrier.position import OPEN_SEA, bare, loaded, play, put_af, put_tf, ready
 
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.theatre.hex import distance, name, walk
 from flagplot.games.carrier.turn import PHASES
 
@@ -66,11 +67,12 @@ def test_two_afs_may_swap_hexes() -> None:
 
 @pytest.mark.rule("BR-14.2")
 def test_a_raid_is_seen_where_it_meets_a_searcher_on_the_way() -> None:
-    """Both fly eight hexes towards each other and pass between: seen in passing, out of sight at the end."""
+    """The Allies have flown; the raid passes their searcher: seen in passing, out of sight at the end."""
     state = bare(turn=9)
     put_af(state, "allied", 3, walk(OPEN_SEA, "S8")[-1], "1 Dauntless high")
-    put_af(state, "japanese", 4, walk(OPEN_SEA, "N8")[-1], "8 Zero high")
-    after = play(state, "AF3: search N9", "AF4: S10", default=1)
+    put_af(state, "japanese", 4, walk(OPEN_SEA, "N6")[-1], "8 Zero high")
+    after = play(state, "AF3: search N9", "AF4: do not search; S10", default=1)
+    assert distance(after.state.sides["allied"].afs[3].hex, after.state.sides["japanese"].afs[4].hex) > 2
     assert [s.sighting.kind for s in after.sighted("allied")] == ["af"]
     assert after.sighted("japanese") == []
 
@@ -177,8 +179,34 @@ def test_fighters_and_bombers_in_a_hex_stay_two_afs() -> None:
     assert sorted(play(state).state.sides["allied"].afs) == [3, 4]
 
 
+@pytest.mark.rule("BR-14.1", "BR-5")
+@pytest.mark.parametrize(("first", "seen"), [("allied", [2]), ("japanese", [])])
+def test_the_side_with_the_initiative_moves_all_its_planes_before_the_other(first: str, seen: list[int]) -> None:
+    """A search comes within one hex of where Zeros began the turn; they fly away. It sees them if it moves first."""
+    state = bare(turn=9)
+    put_af(state, "allied", 3, walk(OPEN_SEA, "S7")[-1], "1 Catalina")
+    put_af(state, "japanese", 4, OPEN_SEA, "2 Zero")
+    faces = {f"initiative|{side} 0": (6 if side == first else 1,) for side in ("allied", "japanese")}
+    after = play(state, "AF3: search N6", "AF4: do not search; N8", faces=faces, default=1)
+    assert after.where("japanese", "AF4") == name(walk(OPEN_SEA, "N8")[-1])
+    assert [s.sighting.condition for s in after.sighted("allied")][-1:] == seen
+
+
 @pytest.mark.rule("BR-14.1")
-def test_neither_side_moves_first() -> None:
+def test_the_second_side_orders_its_planes_when_it_has_seen_the_first_move() -> None:
+    """Allied planes fly up to a Japanese cruiser; only then Japan is asked, and its report of the hour shows them."""
+    state = bare(turn=9, preset="base")
+    put_af(state, "allied", 3, walk(OPEN_SEA, "S7")[-1], "1 Catalina")
+    put_tf(state, "japanese", 2, OPEN_SEA, "Tatsuta")
+    done, asked = GAME.resolve(state, {}, loaded()), []
+    sheets = {"allied": GAME.parse("AF3: N6", "allied", GAME.view(done.state, "allied"))}
+    while done.state.pending:
+        asked += [(seat, done.state.sides[seat].plot.contacts != []) for seat in GAME.awaiting(done.state)]
+        done = GAME.resolve(done.state, sheets if asked[-1][0] == "allied" else {}, loaded())
+    assert asked == [("allied", False), ("japanese", True)]
+
+
+def test_by_the_umpires_rules_neither_side_moves_first() -> None:
     """Whoever has the initiative, both AFs make the same moves."""
     ends = []
     for allied, japanese in ((6, 1), (1, 6)):

@@ -1,4 +1,5 @@
-"""Air search: two dice for each enemy formation in range from every hex of the way (FE-7.3a to FE-7.3o)."""
+"""Air search: two dice for each enemy formation in range from every hex of the way (FE-7.3a to FE-7.3o), in the base
+game one die a turn for all (BR-7.3)."""
 
 import pytest
 from tests.carrier.position import OPEN_SEA, bare, play, put_af, put_tf, umpire
@@ -7,6 +8,7 @@ from flagplot.games.carrier.ordered.ast import Hold, Move, Program, Search, Step
 from flagplot.games.carrier.sighting.search import search_modifiers
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import Hex, walk
+from flagplot.games.carrier.theatre.hex import name as hex_name
 
 N1, N2, N3, N4 = (walk(OPEN_SEA, f"N{n}")[-1] for n in (1, 2, 3, 4))
 WATCH = Program((Search(), Hold(3)))
@@ -23,7 +25,7 @@ def fleet(state: State, number: int, where: Hex, ships: int = 7) -> None:
     put_tf(state, "japanese", number, where, f"DD x{ships}")
 
 
-@pytest.mark.rule("FE-7.3a", "BR-7.3")
+@pytest.mark.rule("FE-7.3a")
 def test_no_roll_for_permission_and_none_without_an_order() -> None:
     """A searcher over cloud just looks: one roll against its one target. Not ordered to search it sees nothing."""
     state = searcher()
@@ -224,11 +226,11 @@ def test_a_low_searcher_two_hexes_off_a_tf() -> None:
 
 @pytest.mark.rule("FE-7.3n")
 def test_modifiers_add_up() -> None:
-    """Low searcher in cloud, two hexes off a TF of 2 ships in cloud at night: +2 +1 +1 +1 = 5."""
+    """Low searcher in cloud, two hexes off a TF of 2 ships in cloud: +2 +1 +1 = 4, by night too."""
     state = searcher(3, "1 Catalina")
     fleet(state, 2, N2, 2)
     state.weather.markers = [N1]
-    assert modifiers(state, 2, "TF", 2) == 5
+    assert modifiers(state, 2, "TF", 2) == 4
 
 
 @pytest.mark.rule("FE-7.3o")
@@ -247,11 +249,61 @@ def test_a_searcher_that_starts_in_a_storm_may_not_roll() -> None:
     state = searcher()
     state.weather.markers = [walk(OPEN_SEA, "S2")[-1]] * 2
     fleet(state, 2, N1)
+    after = play(state, default=1)
+    assert after.thrown("search of the turn") == [] and after.sighted("allied") == []
+
+
+@pytest.mark.rule("FE-7.3f")
+def test_night_is_no_modifier() -> None:
+    """The document lists its modifiers, and night is not among them: it takes range and Condition. Two dice of 10
+    find a TF in the searcher's own hex by night as by day; beyond it nothing is rolled."""
+    for turn in (3, 9):
+        state = searcher(turn)
+        fleet(state, 2, OPEN_SEA)
+        assert modifiers(state, 2, "TF", 0) == 0
+        after = play(state, faces={"AF3>japanese/TF2#0.0": (4, 6)})
+        assert bool(after.sighted("allied"))
+    state = searcher(3)
+    fleet(state, 2, N1)
     assert play(state, default=1).thrown("search") == []
 
 
+# --- the base game: one die a turn
+
+
+TURN_ROLL = "search of the turn|allied/AF3"
+
+
+@pytest.mark.rule("BR-7.3", "BR-7.3.1")
+@pytest.mark.parametrize(("face", "seen"), [(1, [1, 2]), (5, [1, 2]), (6, [])])
+def test_one_die_of_one_to_five_lets_an_af_observe_all_turn(face: int, seen: list[int]) -> None:
+    """One die and no roll for a target: TF2 is seen from the first hex, TF3 from the last."""
+    state = searcher(order=Program((Search(), Move((Step(1, 4),)))))
+    fleet(state, 2, walk(OPEN_SEA, "S1")[-1])
+    fleet(state, 3, walk(OPEN_SEA, "N6")[-1], 1)
+    after = play(state, faces={TURN_ROLL: (face,)}, default=6)
+    assert [(roll.sides, len(roll.faces), roll.total) for roll in after.thrown("search of the turn")] == [(6, 1, face)]
+    assert [roll for roll in after.rolls if "|search|search|" in roll.key] == []
+    assert after.conditions("allied") == seen
+
+
+@pytest.mark.rule("BR-7.3.2")
+def test_a_failed_search_flies_its_whole_way() -> None:
+    state = searcher(order=Program((Search(), Move((Step(1, 4),)))))
+    fleet(state, 2, N4)
+    after = play(state, faces={TURN_ROLL: (6,)}, default=1)
+    assert after.sighted("allied") == []
+    assert after.where("allied", "AF3") == hex_name(N4)
+
+
 @pytest.mark.rule("BR-7.3.3")
-def test_night_adds_one() -> None:
-    state = searcher(3)
-    fleet(state, 2, OPEN_SEA)
-    assert modifiers(state, 2, "TF", 0) == 1
+@pytest.mark.parametrize(("turn", "cloud", "total"), [(9, False, 4), (9, True, 5), (3, False, 5), (3, True, 6)])
+@pytest.mark.parametrize("face", [4])
+def test_a_start_in_cloud_and_night_each_add_one(turn: int, cloud: bool, face: int, total: int) -> None:
+    """A die of 4 is 6 for a start in cloud by night, and fails; it then sees not even low planes in its own hex."""
+    state = searcher(turn)
+    put_af(state, "japanese", 2, OPEN_SEA, "4 Zero")
+    state.weather.markers = [walk(OPEN_SEA, "S2")[-1]] if cloud else []
+    after = play(state, japanese="AF2: do not search; hold 2 turns", faces={TURN_ROLL: (face,)}, default=1)
+    assert [roll.total for roll in after.thrown("search of the turn")] == [total]
+    assert (after.sighted("allied") != []) is (total < 6)

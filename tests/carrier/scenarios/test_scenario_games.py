@@ -34,7 +34,7 @@ class Record:
         self.fights: list[Combat] = []
         self.searches = 0
         self.night_shelling = True
-        state = opening(name, seed, "base")
+        state = opening(name, seed, "umpire")
         while not GAME.is_over(state):
             sheets = {}
             for seat in SEATS:

@@ -10,7 +10,7 @@ from tests.carrier.submarines.waters import boat, waters
 
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ordered.ast import Shot, SubmarineOrder
-from flagplot.games.carrier.orders.guide import GUIDE
+from flagplot.games.carrier.orders.guide import examples
 from flagplot.games.carrier.theatre.hex import parse
 
 
@@ -134,10 +134,9 @@ def test_json():
 
 def test_the_guide_tells_of_submarines():
     """Every example of the guide's part on submarines is read and stands."""
-    part = GUIDE.partition("SUBMARINES")[2].partition("CONDITIONS")[0].splitlines()
-    examples = [line.strip() for line in part if line.startswith("   ")]
-    assert len(examples) == 8
-    for example in examples:
+    told = [*examples("SUBMARINES"), *(text for text in examples("BY OPTION") if "hunt" in text)]
+    assert len(told) == 8
+    for example in told:
         state = waters()
         boat(state, number=4)
         put_tf(state, "allied", 5, "A/Q40", "Chicago")

@@ -80,21 +80,25 @@ def test_surface_reports_1993() -> None:
         "- allied: - Our ships against 1 CA: 1 hit on ours; 2 hits on theirs (A/Q38)",
         "- allied: - the enemy: Aoba",
         "- allied: - our 8 gunnery factors on Aoba: BHT 9, 7-8 column: 2 hits",
+        "- allied: - their 4 gunnery factors on Chicago: 1 hit",
         "- allied: YOUR DICE",
         "- allied: ---------",
         "- allied: - A/Q38, 8 gunnery factors on Aoba: rolled 3; BHT 9, 7-8 column: 2 hits",
         "- japanese: - Our ships against 2 CA: 2 hits on ours; 1 hit on theirs (A/Q38)",
         "- japanese: - the enemy: Chicago, Portland",
+        "- japanese: - their 8 gunnery factors on Aoba: 2 hits",
         "- japanese: - our 4 gunnery factors on Chicago: BHT 9, 3-4 column: 1 hit",
         "- japanese: YOUR DICE",
         "- japanese: ---------",
         "- japanese: - A/Q38, 4 gunnery factors on Chicago: rolled 3; BHT 9, 3-4 column: 1 hit",
         "+ allied: - Our ships against 1 CA: 1 hit on ours; 2 hits on theirs to be expected",
         "+ allied:   (A/Q38)",
-        "+ allied: - our 8 gunnery factors on CA: BHT 9, 7-8 column: 2 hits to be expected",
+        "+ allied: - our guns / CA / HT 9 / 8 / 2",
+        "+ allied: - their guns / our Chicago / HT 9 / 4 / 1",
         "+ japanese: - Our ships against 2 CA: 2 hits on ours; 1 hit on theirs to be expected",
         "+ japanese:   (A/Q38)",
-        "+ japanese: - our 4 gunnery factors on CA: BHT 9, 3-4 column: 1 hit to be expected",
+        "+ japanese: - their guns / our Aoba / HT 9 / 8 / 2",
+        "+ japanese: - our guns / CA / HT 9 / 4 / 1",
     ]
 
 
@@ -337,11 +341,7 @@ def test_breaking_off() -> None:
         "- japanese: - A/Q38, 4 gunnery factors on Chicago: rolled 3; BHT 9, 3-4 column: 1 hit",
         "- turn 8 0800|combat|surface|A/Q38 allied gunnery|Aoba (3,) () BHT 9, 8 factors: 2 hits",
         "- turn 8 0800|combat|surface|A/Q38 japanese gunnery|Chicago (3,) () BHT 9, 4 factors: 1 hit",
-        "+ allied: YOUR UNITS",
-        "+ allied: ----------",
         "+ allied: - the enemy breaks off in A/Q38: no surface combat",
-        "+ japanese: YOUR UNITS",
-        "+ japanese: ----------",
         "+ japanese: - our ships break off in A/Q38 (rolled 6 in all) and must leave the hex in",
         "+ japanese:   their next move",
         "+ japanese: - broke off: must leave A/Q38 in its next move",
@@ -361,8 +361,6 @@ def test_reloading() -> None:
     change = switched(lying, "reloading", True)
     assert lines(change) == [
         "- allied: - Portland: at anchor, ammunition 10 of 24",
-        "+ allied: YOUR UNITS",
-        "+ allied: ----------",
         "+ allied: - Portland takes aboard 6 ammunition factors at Port Moresby",
         "+ allied: - Portland: at anchor, ammunition 16 of 24",
     ]

@@ -3,24 +3,27 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from flagplot.core.base import BaseGame, lines_on
+from flagplot.core.base import BaseGame
 from flagplot.core.cards import Card
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import Dice
 from flagplot.core.document import Document
-from flagplot.core.game import Ask, Clock, Dispatch, Odds, Resolution, Rules, ScenarioInfo, Score, Seat
+from flagplot.core.game import Ask, Choice, Clock, Dispatch, Odds, Resolution, Rules, ScenarioInfo, Score, Seat
 from flagplot.core.words import Words, phrase
 from flagplot.games.carrier import viewing
 from flagplot.games.carrier.cards import cards
 from flagplot.games.carrier.command import teams
 from flagplot.games.carrier.command.views import of_seat
+from flagplot.games.carrier.correcting import correct
 from flagplot.games.carrier.facts.dispatches import CarrierDispatch
 from flagplot.games.carrier.odds import odds
+from flagplot.games.carrier.orders.choices import choices
 from flagplot.games.carrier.orders.guide import GUIDE
 from flagplot.games.carrier.orders.parse import parse
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.playing import resolved
 from flagplot.games.carrier.plotting import plotting
+from flagplot.games.carrier.plotting.overview import overview
 from flagplot.games.carrier.plotting.plot import draw
 from flagplot.games.carrier.plotting.sheet import PlotSheet
 from flagplot.games.carrier.reports import report
@@ -31,12 +34,14 @@ from flagplot.games.carrier.scenario.reading import identifiers, scenario
 from flagplot.games.carrier.setting_up.setup import set_up
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.view import CarrierView
+from flagplot.orders.guide import Guided
 
 
-class CarrierGame(BaseGame[State, CarrierView, CarrierSheet]):
+class CarrierGame(Guided, BaseGame[State, CarrierView, CarrierSheet]):
     """Carrier battles of 1942 in hourly turns."""
 
     name = "carrier"
+    guide = GUIDE
     title = "Carrier battles of 1942"
     state_type = State
     view_type = CarrierView
@@ -44,6 +49,8 @@ class CarrierGame(BaseGame[State, CarrierView, CarrierSheet]):
     plot_type = PlotSheet
     dispatch_type = CarrierDispatch
     draw = staticmethod(draw)
+    correct = staticmethod(correct)
+    overview = staticmethod(overview)
 
     def scenarios(self) -> Sequence[ScenarioInfo]:
         """Return the scenarios, the learning scenario first."""
@@ -120,6 +127,11 @@ class CarrierGame(BaseGame[State, CarrierView, CarrierSheet]):
         """Return what is on the seat's plot."""
         return plotting.sheet_of(view, ruleset_for(view.scenario, view.preset, view.options, view.overlay), words)
 
+    def truth(self, state: State, words: Words) -> PlotSheet:
+        """Return both sides' units where they are."""
+        ruleset = ruleset_of(state)
+        return plotting.truth_of([viewing.view_of(state, side) for side in SIDES], ruleset, words)
+
     def score(self, state: State) -> Score:
         """Return the points and, once the game is over, the winner: more points than the other side and at least
         fifty, else a draw (BR-25.3)."""
@@ -132,10 +144,9 @@ class CarrierGame(BaseGame[State, CarrierView, CarrierSheet]):
         enough = best >= ruleset_of(state).tables.constant["vp_to_win"]
         return Score(points, leaders[0] if len(leaders) == 1 and enough else "draw", state.over)
 
-    def order_help(self, verb: str = "") -> str:
-        """Return the short guide to the order language, or its lines on a verb. Raises BadInputError for one that it
-        does not have."""
-        return lines_on(verb, GUIDE)
+    def legal_orders(self, view: CarrierView, after: str = "") -> tuple[Choice, ...]:
+        """Return what the seat may order next, after some words of an order, with the reason if it is shut."""
+        return choices(view, ruleset_for(view.scenario, view.preset, view.options, view.overlay), after)
 
     def odds(self, attack: str, preset: str = "", options: Mapping[str, Any] | None = None, overlay: str = "") -> Odds:
         """Return the exact chances of an attack under some rules. Raises BadInputError saying what cannot be read."""

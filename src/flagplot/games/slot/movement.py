@@ -3,7 +3,7 @@
 from flagplot.games.slot import contact, crossing, fleets, patrol, routes, weather
 from flagplot.games.slot.state import Crossing, Movement, State
 from flagplot.games.slot.tables import allowance
-from flagplot.games.slot.telling import fleet_news, kinds
+from flagplot.games.slot.telling import fleet_news, kinds, order
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import Fleet
 
@@ -89,10 +89,11 @@ def step(u: Umpire) -> bool:
     """
     state = u.state
     move = state.movement
-    waiting = False
+    waiting, before = False, len(u.dispatches)
     for fleet in u.march():
         if fleet.id not in move.passed and fleet.id in state.fleets:
             waiting |= not _step_fleet(u, fleet)
+    order.by_what_is_told(u, before)
     return not waiting
 
 

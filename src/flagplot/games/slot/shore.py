@@ -1,7 +1,7 @@
 """Mission work off a coast: bombarding airfields and MTB bases, unloading (SP-BASE-37, SP-BASE-38)."""
 
 from flagplot.games.slot import boat_bases
-from flagplot.games.slot.telling import base_news, fleet_news, kinds
+from flagplot.games.slot.telling import base_news, fleet_news, kinds, order
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import Fleet
 
@@ -10,9 +10,11 @@ def bombard(u: Umpire) -> None:
     """Let BOMBARD fleets in their target zone that did not fight shell their target; not in Storm or Gale."""
     if u.state.weather in ("Storm", "Gale"):
         return
+    before = len(u.dispatches)
     for fleet in u.march():
         if fleet.mission == "BOMBARD" and fleet.working and not fleet.fought:
             _shell(u, fleet)
+    order.by_what_is_told(u, before)
 
 
 def _shell(u: Umpire, fleet: Fleet) -> None:

@@ -73,6 +73,8 @@ class Victory(msgspec.Struct, omit_defaults=True):
     field_side: str = "japanese"
     field_zones: tuple[str, ...] = ()
     swept: int = 2
+    par: int = 0
+    """The Allied lead that is an even fight: a house value of the scenario, from games between two staffs."""
     win_by: int = 15
     decisive_by: int = 40
 

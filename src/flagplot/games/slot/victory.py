@@ -44,9 +44,13 @@ def score(state: State) -> Score:
     points = {side: side_points(state, side) for side in SIDES}
     if not state.over:
         return Score(points, None)
-    lead = points[SIDES[0]] - points[SIDES[1]]
-    if abs(lead) < state.victory.win_by:
-        return Score(points, "draw", phrase("result.narrow", lead=abs(lead), least=state.victory.win_by))
+    rules = state.victory
+    lead = points[SIDES[0]] - points[SIDES[1]] - rules.par
+    even = (
+        phrase("result.par", side=phrase(f"side.head.{SIDES[rules.par < 0]}"), lead=abs(rules.par)) if rules.par else ""
+    )
+    if abs(lead) < rules.win_by:
+        return Score(points, "draw", phrase("result.narrow", lead=abs(lead), least=rules.win_by, even=even))
     winner = SIDES[0] if lead > 0 else SIDES[1]
-    how = "decisive" if abs(lead) >= state.victory.decisive_by else "lead"
-    return Score(points, winner, phrase(f"result.{how}", lead=abs(lead)))
+    how = "decisive" if abs(lead) >= rules.decisive_by else "lead"
+    return Score(points, winner, phrase(f"result.{how}", lead=abs(lead), even=even))

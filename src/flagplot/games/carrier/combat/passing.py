@@ -1,12 +1,12 @@
-"""Special interception of planes on the move: those that pass enemy interceptors (FE-14.13.2), those that orbit over
-last turn's battle (GM-9.3c)."""
+"""Special interception of planes on the move: those that pass enemy interceptors (BR-14.13.2, FE-14.13.2), those that
+orbit over last turn's battle (GM-9.3c)."""
 
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from flagplot.games.carrier.combat.air_to_air import exchange, intercept, spend_range
-from flagplot.games.carrier.combat.battle import Battle, Role, Share
-from flagplot.games.carrier.combat.interception import manner, special, willing
+from flagplot.games.carrier.combat.battle import Battle, Role, Share, air_combat_allowed
+from flagplot.games.carrier.combat.interception import manner, observed, special, willing
 from flagplot.games.carrier.ordered.ast import Cap, Hold, Move
 from flagplot.games.carrier.ordered.program import current
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
@@ -25,16 +25,20 @@ class Flyer(Protocol):
 
 
 class Passing(Battle):
-    """A special interception against some AFs alone of those over a hex."""
+    """A special interception against some AFs alone of those over a hex, by what the mover sees there or by any."""
 
-    def __init__(self, umpire: Umpire, hex_: Hex, side: Side, movers: Sequence[AirFormation]) -> None:
+    def __init__(
+        self, umpire: Umpire, hex_: Hex, side: Side, movers: Sequence[AirFormation], seen_only: bool = False
+    ) -> None:
         super().__init__(umpire, hex_, "interception")
-        self.side, self.movers = side, movers
+        self.side, self.movers, self.seen_only = side, movers, seen_only
 
     def shares(self, side: Side, role: Role, high: bool) -> list[Share]:
         """Return what a side has here, of the moving side only the planes concerned."""
         every = super().shares(side, role, high)
-        return every if side != self.side else [share for share in every if share.af in self.movers]
+        if side != self.side:
+            return observed(self, every) if self.seen_only else every
+        return [share for share in every if share.af in self.movers]
 
 
 def rule(umpire: Umpire, flyers: Sequence[Flyer]) -> Callable[[Sequence[Flyer]], None] | None:
@@ -49,15 +53,17 @@ def rule(umpire: Umpire, flyers: Sequence[Flyer]) -> Callable[[Sequence[Flyer]],
             for flyer in moved:
                 if flyer.orbits:
                     orbit(umpire, flyer, flyers, fought)
-        if options.interception_passing == "anywhere":
+        if options.interception_passing != "none":
             pass_by(umpire, moved)
 
     return meet
 
 
 def pass_by(umpire: Umpire, moved: Sequence[Flyer]) -> None:
-    """Let the interceptors of the side that does not move try the AFs that have just come into their hex, anywhere on
-    the map (FE-14.13.2a): only what their side observes, at their altitude, under their standing orders."""
+    """Let the interceptors of the side that does not move try the AFs that have just come into their hex: only what
+    their side observes, at their altitude, under their standing orders. In the base game those that the mover observes
+    may, where planes may fight (BR-14.13.2, BR-7.17), by option all, anywhere on the map (FE-14.13.2a)."""
+    base_game = umpire.ruleset.options.interception_passing == "combat hexes"
     entered: dict[tuple[Hex, Side], list[AirFormation]] = {}
     for flyer in moved:
         if not flyer.orbits:
@@ -67,9 +73,10 @@ def pass_by(umpire: Umpire, moved: Sequence[Flyer]) -> None:
         if umpire.weather(hex_) == "storm" or not any(manner(af.order).wanted for af in umpire.afs_at(foe, hex_)):
             continue
         umpire.lookout.settle()
-        battle = Passing(umpire, hex_, side, movers)
+        battle = Passing(umpire, hex_, side, movers, seen_only=base_game)
         for high in (True, False):
-            special(umpire, hex_, foe, high, battle)
+            if not base_game or air_combat_allowed(umpire, hex_, high):
+                special(umpire, hex_, foe, high, battle)
         battle.tidy()
         umpire.lookout.reindex()
 

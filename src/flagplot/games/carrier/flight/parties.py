@@ -9,7 +9,7 @@ from flagplot.games.carrier.flight.conditions import own_sightings
 from flagplot.games.carrier.flight.crew import Crew, End
 from flagplot.games.carrier.flight.places import where_is
 from flagplot.games.carrier.ordered.ast import Attack, Join, JoinAttack, LandAt, Meet, Place, Program
-from flagplot.games.carrier.ordered.program import CONDUCT, conduct, current, done
+from flagplot.games.carrier.ordered.program import conduct, current, done
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting.search import attempt_finds
 from flagplot.games.carrier.state.sea import af_key
@@ -123,9 +123,7 @@ def join_up(pilot: Crew, order: Program) -> Program | None:
         return None
     action = next((action for action in order.actions if isinstance(action, Attack)), Attack(Place()))
     attack = msgspec.structs.replace(action, place=Place(hex=friend.hex), what="tf")
-    conducts = [
-        action for action in order.actions if isinstance(action, CONDUCT) and not isinstance(action, JoinAttack)
-    ]
+    conducts = [action for action in order.actions if action.effect == "conduct" and not isinstance(action, JoinAttack)]
     lands = [action for action in order.actions if isinstance(action, LandAt)]
     whose, other = UnitId(pilot.side, "AF", pilot.af.number), UnitId(pilot.side, "AF", friend.number)
     pilot.umpire.tell(JoinsAttack(seat=pilot.side, about=whose, other=other))

@@ -6,7 +6,7 @@ moment (GM-3.2b), the first one met replacing what is left. The unit keeps what 
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -20,8 +20,16 @@ RadioTime = Literal["none", "now", "turn", "shadowing", "sighting", "first", "ca
 or the first of carriers; after combat (GM-22.6)."""
 
 
+Effect = Literal["replaces", "at once", "conduct"]
+"""What an action does to the order that stands: takes its place; is done first, and then the unit goes on with the
+route that stands; or says how, not what: it holds for the whole order, takes no time and, ordered alone, takes the
+place of what was said before of the same thing alone."""
+
+
 class Tagged(msgspec.Struct, frozen=True, tag_field="is", omit_defaults=True, gc=False):
     """Base of everything that the language can say."""
+
+    effect: ClassVar[Effect] = "replaces"
 
 
 # --- conditions -------------------------------------------------------------------------------------------------
@@ -222,6 +230,8 @@ class Hold(Tagged, frozen=True, tag="hold"):
 class Climb(Tagged, frozen=True, tag="altitude"):
     """Go to high or low altitude (BR-14.15)."""
 
+    effect: ClassVar[Effect] = "at once"
+
     high: bool
 
 
@@ -258,6 +268,8 @@ class Attack(Tagged, frozen=True, tag="attack"):
 class Intercept(Tagged, frozen=True, tag="intercept"):
     """Interceptors fight enemy planes met (BR-16.1). `escorts`: the share to send against escorts."""
 
+    effect: ClassVar[Effect] = "conduct"
+
     against: Literal["", "escorts", "bombers"] = ""
     wanted: bool = True
     """False: avoid combat."""
@@ -266,6 +278,8 @@ class Intercept(Tagged, frozen=True, tag="intercept"):
 
 class Search(Tagged, frozen=True, tag="search"):
     """Search from here on, with so many extra movement points in every hex entered (FE-7.3d)."""
+
+    effect: ClassVar[Effect] = "conduct"
 
     on: bool = True
     extra: int = 0
@@ -303,11 +317,15 @@ class Meet(Tagged, frozen=True, tag="meet"):
 class JoinAttack(Tagged, frozen=True, tag="join-attack"):
     """Join an AF in its attack, if this one finds both that AF and its target (FE-7f)."""
 
+    effect: ClassVar[Effect] = "conduct"
+
     number: int
 
 
 class Split(Tagged, frozen=True, tag="split"):
     """Put planes or ships into another AF or TF, which gets an order of its own."""
+
+    effect: ClassVar[Effect] = "at once"
 
     number: int
     planes: tuple[Planes, ...] = ()
@@ -322,6 +340,8 @@ class Jettison(Tagged, frozen=True, tag="jettison"):
 class ReportAs(Tagged, frozen=True, tag="report-as"):
     """Report numbers shown to the enemy (GM-3.6a)."""
 
+    effect: ClassVar[Effect] = "conduct"
+
     c1: int | None = None
     c2: int | None = None
     formations: int = 1
@@ -332,11 +352,15 @@ class ReportAs(Tagged, frozen=True, tag="report-as"):
 class Anchor(Tagged, frozen=True, tag="anchor"):
     """Anchor ships, all if none is named (BR-12.7)."""
 
+    effect: ClassVar[Effect] = "at once"
+
     ships: tuple[str, ...] = ()
 
 
 class Weigh(Tagged, frozen=True, tag="weigh"):
     """Weigh anchor."""
+
+    effect: ClassVar[Effect] = "at once"
 
     ships: tuple[str, ...] = ()
 
@@ -376,6 +400,8 @@ class GunAim(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 class Surface(Tagged, frozen=True, tag="surface"):
     """Conduct in surface combat (BR-19): the secret number, positions, whether to seek it, and breakthrough."""
 
+    effect: ClassVar[Effect] = "conduct"
+
     engage: bool | None = None
     number: int | None = None
     gunnery: tuple[str, ...] = ()
@@ -388,6 +414,8 @@ class Surface(Tagged, frozen=True, tag="surface"):
     """Ships ordered to Torpedo fire guns when the sum is too low for torpedoes (GM-10.1c)."""
     shells: Literal["", "GP", "AP"] = ""
     """The kind of shells to use as long as there are any (GM-13.2)."""
+    held_back: tuple[str, ...] = ()
+    """Ships, by name or type, that a breakthrough leaves out (BR-19.7.3)."""
 
 
 class Shells(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -409,11 +437,15 @@ class LoadGuns(Tagged, frozen=True, tag="load-guns"):
 class Scuttle(Tagged, frozen=True, tag="scuttle"):
     """Sink ships of one's own (BR-12.9)."""
 
+    effect: ClassVar[Effect] = "at once"
+
     ships: tuple[str, ...]
 
 
 class Hunt(Tagged, frozen=True, tag="hunt"):
     """Conduct towards submarines: hunt them, which keeps the TF over one it has in sight, or leave them alone."""
+
+    effect: ClassVar[Effect] = "conduct"
 
     on: bool = True
 
@@ -437,11 +469,15 @@ class MoveBox(Tagged, frozen=True, tag="box"):
 class Destroy(Tagged, frozen=True, tag="destroy"):
     """Planes to destroy on the ground or aboard, the name wanted most first (FE-DR-3)."""
 
+    effect: ClassVar[Effect] = "conduct"
+
     planes: tuple[str, ...]
 
 
 class GiveUp(Tagged, frozen=True, tag="give-up"):
     """Planes that a ship or base loses first where its owner chooses (FE-DR-11, FE-21.7.1a)."""
+
+    effect: ClassVar[Effect] = "conduct"
 
     planes: tuple[str, ...]
 
@@ -449,12 +485,16 @@ class GiveUp(Tagged, frozen=True, tag="give-up"):
 class Tow(Tagged, frozen=True, tag="tow"):
     """Take a ship of the TF in tow; the TF stays for the turn in which the tow is passed (BR-30.5)."""
 
+    effect: ClassVar[Effect] = "at once"
+
     towed: str
     tower: str
 
 
 class CastOff(Tagged, frozen=True, tag="cast-off"):
     """Cast off tows, all if no ship is named; takes no time."""
+
+    effect: ClassVar[Effect] = "at once"
 
     ships: tuple[str, ...] = ()
 
@@ -489,10 +529,14 @@ class Strafe(Tagged, frozen=True, tag="strafe"):
 class Flares(Tagged, frozen=True, tag="flares"):
     """Drop flares over a night battle in the AF's hex (BR-29.7)."""
 
+    effect: ClassVar[Effect] = "conduct"
+
 
 class Dive(Tagged, frozen=True, tag="dive"):
     """How many of a high CAP may dive on a low raid: `Dive(0)` none (GM-9.66), `Dive(2)` two, `Dive(1, 3)` a third,
     `Dive()` as many as the die lets (FE-16.12e)."""
+
+    effect: ClassVar[Effect] = "conduct"
 
     most: int | None = None
     parts: int = 0
@@ -509,6 +553,8 @@ class FireAt(Tagged, frozen=True, tag="fire-at"):
     """The interceptor types that escorts fire at, the first one met being taken, or parts of them at each
     (FE-LI-5a)."""
 
+    effect: ClassVar[Effect] = "conduct"
+
     ranking: tuple[str, ...] = ()
     aims: tuple[Aim, ...] = ()
 
@@ -516,11 +562,15 @@ class FireAt(Tagged, frozen=True, tag="fire-at"):
 class FireBack(Tagged, frozen=True, tag="fire-back"):
     """The bombers that fire back first where not all may (FE-LI-7)."""
 
+    effect: ClassVar[Effect] = "conduct"
+
     ranking: tuple[str, ...] = ()
 
 
 class InTurn(Tagged, frozen=True, tag="in-turn"):
     """When this AF attacks among those of its side in the hex (FE-18.2.1a)."""
+
+    effect: ClassVar[Effect] = "conduct"
 
     when: Literal["first", "last", "before", "after"]
     number: int = 0
@@ -529,6 +579,8 @@ class InTurn(Tagged, frozen=True, tag="in-turn"):
 
 class Apart(Tagged, frozen=True, tag="apart"):
     """Plane names of this AF attack each for itself (BR-29.2)."""
+
+    effect: ClassVar[Effect] = "conduct"
 
 
 Action = (

@@ -8,57 +8,16 @@ import msgspec
 from flagplot.games.carrier.ordered.ast import (
     Action,
     Anchor,
-    Apart,
-    CastOff,
-    Climb,
-    Destroy,
-    Dive,
-    FireAt,
-    FireBack,
-    Flares,
-    GiveUp,
-    Hunt,
-    Intercept,
-    InTurn,
-    JoinAttack,
     Move,
     Program,
     ReportAs,
-    Scuttle,
-    Search,
-    Split,
     Step,
     Surface,
     TakeOff,
-    Tow,
     UnitOrder,
     Unload,
     Weigh,
 )
-
-CONDUCT = (
-    Destroy,
-    GiveUp,
-    Intercept,
-    JoinAttack,
-    ReportAs,
-    Search,
-    Surface,
-    Hunt,
-    Apart,
-    Dive,
-    FireAt,
-    FireBack,
-    Flares,
-    InTurn,
-)
-"""Actions that say how, not what: they hold for the whole order and take no time. Ordered alone they leave the route
-that stands, and take the place of what was said before of the same thing; to seek surface combat
-is an aim of its own."""
-AT_ONCE = (Anchor, CastOff, Climb, Scuttle, Split, Tow, Weigh)
-"""Actions that, ordered alone, are done first, and then the unit goes on with the route that stands."""
-_CONDUCT = frozenset(CONDUCT)
-_LEAVING_ROUTE = frozenset((*CONDUCT, *AT_ONCE))
 
 C = TypeVar("C")
 
@@ -67,7 +26,7 @@ def current(order: Program | None) -> Action | None:
     """Return the action a unit is at: the first that is not mere conduct; None when nothing is left."""
     if order is not None:
         for action in order.actions:
-            if type(action) not in _CONDUCT:
+            if action.effect != "conduct":
                 return action
     return None
 
@@ -115,17 +74,18 @@ def amended(order: Program | None, by: Program) -> Program | None:
     what is done at once; who weighs unloads no more. None where the new order replaces the old one (GM-3.6b)."""
     if order is None or by.cases or by.standing or by == Program() or not all(map(_leaves_route, by.actions)):
         return None
-    conduct = tuple(action for action in by.actions if isinstance(action, CONDUCT))
+    conduct = tuple(action for action in by.actions if action.effect == "conduct")
     kinds = tuple(type(action) for action in conduct)
     ends = (Anchor, Unload) if any(isinstance(action, Weigh) for action in by.actions) else ()
     kept = tuple(action for action in order.actions if not isinstance(action, (*kinds, *ends)))
     said = with_conduct(order, by)
-    first = tuple(action for action in by.actions if isinstance(action, AT_ONCE))
+    first = tuple(action for action in by.actions if action.effect == "at once")
     return msgspec.structs.replace(said, actions=(*first, *kept, *conduct), cases=order.cases, standing=order.standing)
 
 
 def _leaves_route(action: Action) -> bool:
-    return type(action) in _LEAVING_ROUTE and not (isinstance(action, Surface) and action.engage is True)
+    """Return whether an action leaves the route that stands; to seek surface combat is an aim of its own."""
+    return action.effect != "replaces" and not (isinstance(action, Surface) and action.engage is True)
 
 
 def _place_of(order: Program, action: Action) -> int:
@@ -159,13 +119,13 @@ def stepped(order: Program, action: Move) -> Program:
 def skipped_to(order: Program, action: Action) -> Program:
     """Return the order from an action on; conduct said before it is kept."""
     at = _place_of(order, action)
-    kept = tuple(known for known in order.actions[:at] if isinstance(known, CONDUCT))
+    kept = tuple(known for known in order.actions[:at] if known.effect == "conduct")
     return msgspec.structs.replace(order, actions=kept + order.actions[at:])
 
 
 def with_conduct(order: Program, then: Program) -> Program:
     """Return the program of a case that was met; what it does not say about conduct stays as it was."""
-    kept = tuple(action for action in order.actions if isinstance(action, CONDUCT))
+    kept = tuple(action for action in order.actions if action.effect == "conduct")
     return msgspec.structs.replace(
         then,
         actions=kept + then.actions,

@@ -3,30 +3,24 @@
 A check changes what will be done in part, takes out what will not be done, and remarks on both. What is left stands.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from typing import Literal
 
 import msgspec
 
 from flagplot.games.carrier.ordered import ast
-from flagplot.games.carrier.ordered.ast import Program, UnitOrder, UnitRef
-from flagplot.games.carrier.orders import (
-    check_attacks,
-    check_battle,
-    check_boat_bases,
-    check_flight,
-    check_guns,
-    check_order,
-    check_parties,
-    check_rule_set,
-    check_sea,
-)
+from flagplot.games.carrier.ordered.ast import Action, Program, UnitOrder, UnitRef
+from flagplot.games.carrier.orders import check_order, course, flight_plan
 from flagplot.games.carrier.orders.assemble import MOVING, AtCheck, Flag, Guarded, MisuseError, assemble
-from flagplot.games.carrier.orders.check_decks import check_decks
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.echo import program as program_text
 from flagplot.games.carrier.orders.numbers import number_formations
+from flagplot.games.carrier.orders.resolve import Change, change_item, parts_with
 from flagplot.games.carrier.orders.turning import turning
 from flagplot.games.carrier.orders.units import Roster
+from flagplot.games.carrier.orders.verb import Trial
+from flagplot.games.carrier.orders.verbs import VERB_OF, VERBS
+from flagplot.games.carrier.orders.verbs.readying import check_decks
 
 Check = Callable[[Draft, Roster, Remarks], None]
 SHIP_WORK = (ast.Anchor, ast.Weigh, ast.Beach, ast.Unload, ast.Scuttle)
@@ -48,11 +42,7 @@ def answered(drafts: list[Draft], roster: Roster, remarks: Remarks) -> list[Unit
     drafts = hanging_together(drafts, roster, remarks)
     orders = []
     for draft in sorted(drafts, key=lambda draft: draft.line):
-        try:
-            program = assemble([item.node for item in draft.items])
-        except MisuseError as error:
-            remarks.at(draft.items[0].signs, "error", "misuse", str(error))
-            continue
+        program = _program(draft, remarks)
         at = next((item.node.hex for item in draft.items if isinstance(item.node, AtCheck)), draft.at)
         if draft.no_move and not roster.find(draft.unit):
             continue
@@ -185,31 +175,69 @@ def _moves(draft: Draft) -> bool:
     return any(isinstance(item.node, (*MOVING, Guarded, ast.TakeOff)) for item in draft.items)
 
 
+def each_action(judge: Callable[[Action, Trial], list[Action]], kinds: Collection[type[Action]] = VERB_OF) -> Check:
+    """Return a check of every action of an order, or of those of some kinds, in cases too."""
+
+    def check(draft: Draft, roster: Roster, remarks: Remarks) -> None:
+        for item in parts_with(draft, *kinds):
+            trial = Trial(draft, item, roster, remarks)
+            change_item(draft, item, _on_trial(judge, trial), _on_trial(judge, trial._replace(alone=True)))
+
+    return check
+
+
+def _on_trial(judge: Callable[[Action, Trial], list[Action]], trial: Trial) -> Change:
+    return lambda action: judge(action, trial)
+
+
+def by_verb(part: Literal["meant", "definite", "judged"]) -> Check:
+    """Return the check that each verb makes of its own actions."""
+    checks = {kind: check for kind, verb in VERB_OF.items() if (check := getattr(verb, part)) is not None}
+
+    def judge(action: Action, trial: Trial) -> list[Action]:
+        check = checks.get(type(action))
+        return check(action, trial) if check is not None else [action]
+
+    return each_action(judge, checks.keys())
+
+
+def together(draft: Draft, roster: Roster, remarks: Remarks) -> None:
+    """Put what several clauses say of one thing into one, where a verb wants that."""
+    for verb in VERBS:
+        if verb.together is not None:
+            verb.together(draft)
+
+
+def _program(draft: Draft, remarks: Remarks) -> Program:
+    """Return the program of an order; an empty one, remarked on, where its parts cannot stand together."""
+    try:
+        return assemble([item.node for item in draft.items])
+    except MisuseError as error:
+        remarks.at(draft.items[0].signs, "error", "misuse", str(error))
+        draft.items = []
+        return Program()
+
+
+def fitting_together(draft: Draft, roster: Roster, remarks: Remarks) -> None:
+    """Refuse parts of an order that cannot stand together, such as `cancel` with anything else."""
+    _program(draft, remarks)
+
+
 CHECKS: tuple[Check, ...] = (
+    fitting_together,
     check_order.limits,
-    check_boat_bases.mtb_bases,
-    check_rule_set.played,
-    check_order.fitting_actions,
+    by_verb("meant"),
+    each_action(check_order.playable),
+    each_action(check_order.fitting),
     check_order.places,
     check_order.contradictions,
-    check_order.report_numbers,
-    check_sea.ships_named,
-    check_sea.joining,
-    check_flight.search_attempts,
-    check_flight.never_met,
-    check_sea.course,
-    check_sea.anchoring,
-    check_sea.bombarding,
-    check_guns.fighting,
-    check_guns.loading,
-    check_guns.asked,
-    check_attacks.planes_named,
-    check_attacks.attacks,
-    check_parties.parties,
-    check_parties.shadowing,
-    check_battle.ready_cap,
-    check_battle.fighters,
-    check_flight.landing,
-    check_flight.flight_plan,
+    course.ships_named,
+    by_verb("definite"),
+    flight_plan.never_met,
+    course.course,
+    by_verb("judged"),
+    together,
+    check_order.asked,
+    flight_plan.flight_plan,
 )
 """The checks of one order, in this order; the decks of the whole sheet come last."""

@@ -7,7 +7,7 @@ from flagplot.games.carrier.command.coding import large_only
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.ast import Program, UnitOrder
 from flagplot.games.carrier.orders.draft import Remarks
-from flagplot.games.carrier.orders.echo import unit_name
+from flagplot.games.carrier.orders.text import unit_name
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.state.record import CommandView
 

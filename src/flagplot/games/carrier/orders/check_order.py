@@ -5,161 +5,50 @@ from typing import get_args
 import msgspec
 
 from flagplot.games.carrier.ordered import ast
-from flagplot.games.carrier.ordered.ast import Action, UnitRef
+from flagplot.games.carrier.ordered.ast import Action
 from flagplot.games.carrier.orders.assemble import Altitude, CaseItem, Flag, Guarded, assemble
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.resolve import change_item, known_place, parts_with, place_of
 from flagplot.games.carrier.orders.units import Roster
+from flagplot.games.carrier.orders.verb import Trial
+from flagplot.games.carrier.orders.verbs import VERB_OF
 
 MAX_CASES = 40
 MAX_DEPTH = 12
 """Levels of sub-cases; at least 8 are asked for (GM-3.2b)."""
 
-AT_SEA = (
-    ast.Move,
-    ast.GoTo,
-    ast.Head,
-    ast.Hold,
-    ast.Shadow,
-    ast.Join,
-    ast.Split,
-    ast.ReportAs,
-    ast.Anchor,
-    ast.Weigh,
-    ast.Beach,
-    ast.Unload,
-    ast.Bombard,
-    ast.Surface,
-    ast.Hunt,
-    ast.Scuttle,
-    ast.LeaveMap,
-    ast.IntoWind,
-    ast.Tow,
-    ast.CastOff,
-    ast.Rescue,
-    ast.LoadGuns,
-)
-IN_THE_AIR = (
-    ast.Move,
-    ast.GoTo,
-    ast.Head,
-    ast.Hold,
-    ast.Climb,
-    ast.Cap,
-    ast.Shadow,
-    ast.Attack,
-    ast.Intercept,
-    ast.Search,
-    ast.LandAt,
-    ast.TakeOff,
-    ast.Join,
-    ast.Split,
-    ast.Jettison,
-    ast.ReportAs,
-    ast.Destroy,
-    ast.Meet,
-    ast.JoinAttack,
-    ast.Strafe,
-    ast.Flares,
-    ast.Dive,
-    ast.FireAt,
-    ast.FireBack,
-    ast.InTurn,
-    ast.Apart,
-)
-ON_DECK = (ast.MoveBox, ast.ReportAs, ast.GiveUp, ast.ReadyCap)
-CAN_DO: dict[str, frozenset[type[Action]]] = {
-    "TF": frozenset(AT_SEA),
-    "AF": frozenset(IN_THE_AIR),
-    "base": frozenset(ON_DECK),
-    "ship": frozenset(ON_DECK),
-}
-VERBS: dict[type[Action], str] = {
-    ast.Move: "move",
-    ast.GoTo: "move",
-    ast.Head: "move",
-    ast.Hold: "hold",
-    ast.Climb: "change altitude",
-    ast.Cap: "fly CAP",
-    ast.Shadow: "shadow",
-    ast.Attack: "attack",
-    ast.Intercept: "intercept",
-    ast.Search: "search",
-    ast.LandAt: "land",
-    ast.TakeOff: "launch itself",
-    ast.Join: "join",
-    ast.Split: "split",
-    ast.Jettison: "jettison",
-    ast.ReportAs: "give report numbers",
-    ast.Anchor: "anchor",
-    ast.Weigh: "weigh anchor",
-    ast.Beach: "beach",
-    ast.Unload: "unload",
-    ast.Bombard: "shell",
-    ast.Surface: "fight on the surface",
-    ast.Hunt: "hunt submarines",
-    ast.Scuttle: "scuttle",
-    ast.LeaveMap: "leave the map",
-    ast.IntoWind: "turn into the wind",
-    ast.MoveBox: "ready planes",
-    ast.Tow: "tow",
-    ast.CastOff: "cast off a tow",
-    ast.Rescue: "pick up survivors",
-    ast.Destroy: "choose planes to destroy",
-    ast.GiveUp: "choose planes to lose",
-    ast.Meet: "meet planes",
-    ast.JoinAttack: "join an attack",
-    ast.ReadyCap: "hold a ready CAP",
-    ast.Strafe: "strafe",
-    ast.Flares: "drop flares",
-    ast.Dive: "dive",
-    ast.FireAt: "choose its targets in the air",
-    ast.FireBack: "choose its gunners",
-    ast.InTurn: "attack in turn",
-    ast.Apart: "attack apart",
-    ast.LoadGuns: "load guns",
-}
 WHO: dict[str, str] = {"TF": "a task force", "AF": "an air formation", "base": "a base", "ship": "a ship"}
 
 
-def fitting_actions(draft: Draft, roster: Roster, remarks: Remarks) -> None:
+def playable(action: Action, trial: Trial) -> list[Action]:
+    """Refuse what the rules of this match do not have (GM-1.0b); `keep high` is then an altitude and no more."""
+    verb, options = VERB_OF[type(action)], trial.roster.ruleset.options
+    if verb.playable is not None:
+        return verb.playable(action, trial)
+    if verb.option is None or any(getattr(options, name) not in (False, "off") for name in verb.option.names):
+        return [action]
+    if action != ast.Dive(0) or not any(_also_an_altitude(other, trial.item) for other in trial.draft.items):
+        trial.not_played(verb.option.what, verb.option.names[0])
+    return []
+
+
+def _also_an_altitude(other: Item, item: Item) -> bool:
+    """Return whether two parts were said by the one word `keep high`."""
+    said = any(sign.type == "KEEPHIGH" for sign in item.signs)
+    return said and isinstance(other.node, Altitude) and other.signs is item.signs
+
+
+def fitting(action: Action, trial: Trial) -> list[Action]:
     """Refuse what this kind of unit cannot do (BR-5, GM-9.2d)."""
-    kind = draft.unit.kind
-
-    def change(action: Action) -> list[Action]:
-        if kind == "TF" and isinstance(action, ast.Intercept) and not action.wanted:
-            return [ast.Surface(engage=False)]
-        if kind == "TF" and isinstance(action, ast.Attack):
-            seek: list[Action] = [ast.Surface(engage=True)]
-            return [ast.GoTo(action.place), *seek] if action.place != ast.Place() else seek
-        if kind == "TF" and isinstance(action, ast.Search):
-            return []
-        if isinstance(action, ast.TakeOff) and not isinstance(item.node, ast.TakeOff):
-            remarks.at(signs, "error", "BR-8.10", "a launch cannot wait for a condition: planes take off in phase 2")
-            return []
-        if type(action) in CAN_DO[kind]:
-            return [action]
-        remarks.at(
-            signs,
-            "error",
-            "wrong-unit",
-            f"{draft.name} cannot {VERBS[type(action)]}: it is {WHO[kind]}",
-            _who_can(type(action)),
-        )
-        return []
-
-    for item in list(draft.items):
-        signs = item.signs
-        change_item(draft, item, change)
-        if kind == "TF" and isinstance(item.node, ast.Attack):
-            remarks.at(signs, "note", "read-as", f"{draft.name}: read as going there and seeking surface combat")
-        if kind == "TF" and isinstance(item.node, ast.Search):
-            remarks.at(signs, "note", "read-as", "task forces always look out; 'search' is not needed")
-
-
-def _who_can(kind: type[Action]) -> str:
-    able = [WHO[unit] for unit, kinds in CAN_DO.items() if kind in kinds and unit != "ship"]
-    return f"Give it to {' or '.join(able)}." if able else ""
+    verb, kind = VERB_OF[type(action)], trial.draft.unit.kind
+    if kind in verb.givers:
+        return [action]
+    instead = verb.for_others(action, trial) if verb.for_others is not None else None
+    if instead is not None:
+        return instead
+    able = [WHO[unit] for unit in WHO if unit in verb.givers and unit != "ship"]
+    hint = f"Give it to {' or '.join(able)}." if able else ""
+    return trial.refuse("wrong-unit", f"{trial.draft.name} cannot {verb.deed}: it is {WHO[kind]}", hint)
 
 
 PLACED = tuple(kind for kind in get_args(Action) if not {"place", "target"}.isdisjoint(kind.__struct_fields__))
@@ -279,64 +168,22 @@ def depth(case: ast.Case) -> int:
     return 1 + max((depth(each) for each in inner), default=0)
 
 
-def report_numbers(draft: Draft, roster: Roster, remarks: Remarks) -> None:
-    """Query report numbers out of range, with the nearest allowed; note that C1 is without effect (GM-3.6a)."""
+def asked(draft: Draft, roster: Roster, remarks: Remarks) -> None:
+    """Leave out what is no answer to a question about surface combat (FE-19d, FE-19e)."""
+    question = roster.view.question
+    if not question or question.kind != "surface":
+        return
     for item in list(draft.items):
-        node = item.node
-        if not isinstance(node, ast.ReportAs):
-            continue
-        refused = _no_such_report(node, draft.unit, roster)
-        if refused is not None:
-            remarks.at(item.signs, "error", *refused)
-            draft.items.remove(item)
-            continue
-        if node.c1 is not None:
-            remarks.at(item.signs, "note", "GM-3.6a", "the figure for condition 1 is kept, but is shown to nobody")
-        size = _size(draft.unit, roster)
-        if node.formations not in (1, 2):
-            remarks.at(item.signs, "query", "GM-3.6a", "a formation can be shown as 1 or 2. Default at the deadline: 2")
-            item.node = node = msgspec.structs.replace(node, formations=2 if node.formations > 2 else 1)
-        if node.c2 is None or size is None:
-            continue
-        low, high = -(-size // 2), 3 * size // 2
-        if not low <= node.c2 <= high:
-            nearest = min(max(node.c2, low), high)
+        if draft.name not in question.units:
+            remarks.at(item.signs, "error", "surface", f"{draft.name} does not fight here: {', '.join(question.units)}")
+        elif not isinstance(item.node, ast.Surface):
             remarks.at(
                 item.signs,
-                "query",
-                "GM-3.6a",
-                f"{node.c2} for condition 2: allowed {low} to {high}. Default at the deadline: {nearest} is shown",
+                "error",
+                "surface",
+                "only number, groups and fire of task forces are asked for now",
+                "Other orders are for the next turn.",
             )
-            item.node = msgspec.structs.replace(node, c2=nearest)
-
-
-def _no_such_report(node: ast.ReportAs, unit: UnitRef, roster: Roster) -> tuple[str, str, str] | None:
-    """Return why an order on reports has no sense in this game, as code, message and hint; None if it has."""
-    options = roster.ruleset.options
-    if node.truly is not None and not options.carrier_error:
-        return (
-            "FE-7.12.2g",
-            "classes are always reported truly here: the option carrier_error is off",
-            "Leave it out.",
-        )
-    if node.truly is not None and unit.kind != "TF":
-        return (
-            "FE-7.12.2g",
-            "only ships can be taken for carriers: it is an order for a task force",
-            "Give it to the TF: 'TF3 report truly'.",
-        )
-    if node.c2 is not None and options.condition2_total == "dice":
-        return (
-            "FE-7.12.2b",
-            "the umpire draws the figure for condition 2: the option condition2_total is dice",
-            "Leave it out.",
-        )
-    return None
-
-
-def _size(unit: UnitRef, roster: Roster) -> int | None:
-    if unit.kind == "TF" and unit.number in roster.view.tfs:
-        return len(roster.view.tfs[unit.number].ships)
-    if unit.kind == "AF" and unit.number in roster.view.afs:
-        return sum(flight.n for flight in roster.view.afs[unit.number].flights)
-    return None
+        else:
+            continue
+        draft.items.remove(item)

@@ -1,31 +1,26 @@
 """One clause: cut out of a line, and read by the grammar."""
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
 import msgspec
-from lark import Lark
 from lark.exceptions import LarkError
 
 from flagplot.games.carrier.orders.assemble import MisuseError, Node, assemble
-from flagplot.games.carrier.orders.lexer import Sign, Spoken, clause_tokens, lark_tokens, spoken
-from flagplot.games.carrier.orders.tree import make_parser
+from flagplot.games.carrier.orders.grammar import parser
+from flagplot.games.carrier.orders.lexer import Spoken, clause_tokens, lark_tokens, spoken
+from flagplot.games.carrier.orders.sign import Sign
 from flagplot.orders.scan import Piece
 
 MAX_CLAUSE = 400
 """Words of one clause."""
 
 
-@cache
-def _parser() -> Lark:
-    return make_parser()
-
-
 @lru_cache(maxsize=8192)
 def nodes_of(said: Spoken) -> tuple[Node, ...]:
     """Return the parts of a clause. Raises LarkError where it does not fit the grammar, MisuseError where its words
     cannot stand together."""
-    nodes: Any = _parser().parse(lark_tokens(said))
+    nodes: Any = parser().parse(lark_tokens(said))
     assemble(nodes)
     return tuple(nodes)
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from flagplot.core.diagnostics import Diagnostic, Severity
 from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.orders.assemble import Node
-from flagplot.games.carrier.orders.echo import unit_name
-from flagplot.games.carrier.orders.lexer import Sign
+from flagplot.games.carrier.orders.sign import Sign
+from flagplot.games.carrier.orders.text import unit_name
 from flagplot.games.carrier.theatre.hex import Hex
 
 

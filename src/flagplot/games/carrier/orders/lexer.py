@@ -1,40 +1,26 @@
 """Pieces of text into the tokens of the grammar: names, units, hexes, steps, and the idioms of the language."""
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import msgspec
 from lark import Token
 
 from flagplot.games.carrier.ordered.ast import UnitRef
-from flagplot.games.carrier.ordered.words import FILLER, NO_DIRECTIONS, Entry
+from flagplot.games.carrier.ordered.words import NO_DIRECTIONS
+from flagplot.games.carrier.orders.grammar import SHARES
+from flagplot.games.carrier.orders.sign import HexRef, Sign
 from flagplot.games.carrier.orders.spelling import POSSESSIVE
+from flagplot.games.carrier.orders.verbs import VERBS
+from flagplot.games.carrier.orders.vocabulary import FILLER, Entry
 from flagplot.games.carrier.theatre import hex as hexes
 from flagplot.games.carrier.theatre.hex import Hex, HexError
-from flagplot.orders.forms import stems
+from flagplot.orders.forms import verb_forms
 from flagplot.orders.phrases import Phrases
 from flagplot.orders.scan import LOW_LINES, OVERLINES, Piece
 
 MOST_WORDS = 8
 """Words of a phrase that begins with the form of a word."""
-
-
-class HexRef(NamedTuple):
-    """A hex as written; a bare one has been read in the half-map of the unit."""
-
-    hex: Hex
-    bare: bool
-
-
-class Sign(NamedTuple):
-    """A token with its place in the text, before the grammar sees it."""
-
-    type: str
-    value: object
-    line: int
-    column: int
-    length: int
-    spelt: str
 
 
 class Reader:
@@ -50,6 +36,9 @@ class Reader:
         at = 0
         while at < len(pieces):
             terminal, value, after = self._next(pieces, at, near)
+            if at and pieces[at - 1].text in ("a", "an") and _counted(terminal, out):
+                article = pieces[at - 1]
+                out.append(Sign("NUM", 1, article.line, article.column, article.length, article.spelt))
             if terminal != FILLER:
                 first, last = pieces[at], pieces[after - 1]
                 length = last.column + last.length - first.column
@@ -83,7 +72,7 @@ class Reader:
             if piece.marks and terminal == "DIR":
                 return ("DIRHI" if _over(piece) else "DIRLO" if _under(piece) else "DIR"), value, after
             return terminal, value, after
-        for form in stems(piece.text)[1:]:
+        for form in verb_forms(piece.text):
             found = self.phrases.longest(
                 [msgspec.structs.replace(piece, text=form), *pieces[at + 1 : at + MOST_WORDS]], 0
             )
@@ -137,6 +126,11 @@ class Reader:
             return "BADHEX", str(error), end + 2
 
 
+def _counted(terminal: str, before: Sequence[Sign]) -> bool:
+    """Return whether `a` before a word says how many: of planes, and of ships that are named to be sent away."""
+    return terminal == "PLANE" or (terminal == "TYPE" and any(sign.type in _SHIP_LISTS for sign in before))
+
+
 def _kind_of_unit(pieces: Sequence[Piece], at: int) -> tuple[Literal["TF", "AF", ""], int]:
     """Return the kind of unit whose name may begin here, and where its number then stands: `TF`, `task force`."""
     words = (pieces[at].text, pieces[at + 1].text)
@@ -155,87 +149,7 @@ def _under(piece: Piece) -> bool:
     return any(mark in LOW_LINES for mark in piece.marks)
 
 
-STARTERS = frozenset(
-    {
-        "MOVE",
-        "TO",
-        "HOLD",
-        "ORBIT",
-        "HIGH",
-        "LOW",
-        "CAP",
-        "SHADOW",
-        "ATTACK",
-        "BOMB",
-        "SHELL",
-        "INTERCEPT",
-        "AVOIDCOMBAT",
-        "SEARCH",
-        "STOPSEARCH",
-        "LAND",
-        "LAUNCH",
-        "JOIN",
-        "SPLIT",
-        "JETTISON",
-        "REPORT",
-        "REPORTALL",
-        "EVERYTURN",
-        "DIVERT",
-        "NODIVERT",
-        "ANCHOR",
-        "WEIGH",
-        "UNLOAD",
-        "SURFACE",
-        "SCUTTLE",
-        "LEAVEMAP",
-        "INTOWIND",
-        "DESTROY",
-        "GIVEUP",
-        "TOW",
-        "CASTOFF",
-        "RESCUE",
-        "SERVICE",
-        "READY",
-        "UNREADY",
-        "DISPERSE",
-        "UNDISPERSE",
-        "IF",
-        "UNLESS",
-        "BACK",
-        "ENGAGE",
-        "NOATTACK",
-        "CANCEL",
-        "NOMOVE",
-        "BEACH",
-        "MEET",
-        "ESCORT",
-        "READYCAP",
-        "NOREADYCAP",
-        "STRAFE",
-        "FLARES",
-        "NODIVE",
-        "KEEPHIGH",
-        "DIVEMOST",
-        "DIVEFREE",
-        "FIREAT",
-        "FIRE",
-        "FIREBACK",
-        "APART",
-        "NUMBER",
-        "SCREEN",
-        "BREAKTHROUGH",
-        "NOBREAK",
-        "USE",
-        "BREAKOFF",
-        "LOADG",
-        "HUNT",
-        "SPARE",
-        "SUBSEARCH",
-        "RT",
-        "RTNOW",
-        "NORT",
-    }
-)
+STARTERS = frozenset(terminal for share in SHARES for terminal in share.starts)
 """Terminals that begin an action: a comma or `and` before one of them parts two actions."""
 
 STEPS = frozenset({"DIR", "DIRHI", "DIRLO", "ORBIT", "MARKHI", "MARKLO"})
@@ -245,9 +159,7 @@ _IN_SURFACE = frozenset({"ENGAGE", "AVOID", "NO"}) | _LONE
 _BEGINNING = frozenset({"", "SEP", "SEMI", "LPAR", "THEN", "ELSE", "COLON"})
 _AIMS = frozenset({"PLANE", "NUM", "REST", "TYPE", "NAME", "ATW", "ON", "DAMAGED"})
 _OF_LOADS = frozenset({"TYPE", "NAME", "NUM", "GP", "APW", "REST", "ALL", "COMMA", "AND", "SLASH"})
-_SHIP_LISTS = frozenset(
-    {"SPLIT", "ANCHOR", "WEIGH", "BEACH", "UNLOAD", "SCUTTLE", "SHELL", "SURFACE", "GUNNERY", "SCREEN"}
-)
+_SHIP_LISTS = frozenset(terminal for verb in VERBS if verb.of_ships for terminal in verb.starts)
 _PLACE_BEFORE = frozenset({"TO", "ATW", "HEXW", "REACH", "SHELL", "SHADOW", "CAP"})
 
 
@@ -541,27 +453,7 @@ def _comma(kind: str, before: str, after: str, verb: str, signs: Sequence[Sign],
 _MODES = frozenset({"DIVE", "LEVEL", "TORP", "HIGH", "LOW", "GP", "APW", "ANVIL"})
 _RANKING = frozenset({"FIREAT", "FIREBACK"})
 _OF_READY_CAP = frozenset({"HIGH", "LOW", "HIGHELSELOW", "RAIDOF", "ANYRAID", "ON", "KEEPCLEAR"})
-_LISTING = frozenset(
-    {
-        "LAUNCH",
-        "SPLIT",
-        "ANCHOR",
-        "WEIGH",
-        "BEACH",
-        "UNLOAD",
-        "SCUTTLE",
-        "SERVICE",
-        "READY",
-        "UNREADY",
-        "DISPERSE",
-        "UNDISPERSE",
-        "READYCAP",
-        "FIREAT",
-        "FIRE",
-        "FIREBACK",
-        "LOADG",
-    }
-)
+_LISTING = frozenset(terminal for verb in VERBS if verb.lists for terminal in verb.starts)
 
 
 Spoken = tuple[tuple[str, object], ...]

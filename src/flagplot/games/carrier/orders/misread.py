@@ -1,52 +1,24 @@
 """Answers to clauses that make no order: what does not fit, what is missing, what it might be."""
 
-from flagplot.core.diagnostics import did_you_mean
-from flagplot.games.carrier.orders.draft import Draft, Remarks
-from flagplot.games.carrier.orders.lexer import Sign
+import re
+from collections.abc import Sequence
 
-_FORMS = {
-    "LAUNCH": "launch 6 Dauntless AP, 4 Wildcat from Lexington",
-    "ATTACK": "attack TF at B/P33: 4 Val dive AP on carriers, rest level high; if gone return",
-    "BOMB": "bomb Buna low",
-    "MOVE": "move N4, NW2 or fly N until a TF is seen",
-    "LAND": "land Lexington",
-    "SHADOW": "shadow C4 from 1 hex until fuel 3",
-    "CAP": "CAP TF3 4 hours",
-    "SPLIT": "split 2 Val as AF12: land",
-    "SEARCH": "search N5, SE5 extra 1",
-    "SURFACE": "surface: engage, number 4, gunnery CA, torpedo DD, screen AP",
-    "IF": "if TF with carriers seen then attack carriers else land",
-    "READY": "ready 6 Dauntless AP, 4 Wildcat",
-    "SERVICE": "service all",
-    "SHELL": "shell Henderson Field",
-    "REPORT": "report C2 20 as 2 TF",
-    "JOIN": "join AF4",
-    "MEET": "meet AF3 at B/H12 and go with it",
-    "TO": "to B/M23 or to Rabaul",
-    "UNLESS": "unless attacked then N3",
-    "ANCHOR": "anchor all",
-    "UNLOAD": "unload all",
-    "WEIGH": "weigh all",
-    "BEACH": "beach all",
-    "SCUTTLE": "scuttle Hobart",
-    "UNREADY": "unready 2 Wildcat",
-    "DISPERSE": "disperse 4 Betty",
-    "UNDISPERSE": "undisperse 4 Betty",
-    "INTERCEPT": "intercept bombers",
-    "HOLD": "hold 2 turns",
-    "READYCAP": "ready CAP 6 Wildcat high else low if raid >= 10",
-    "STRAFE": "strafe Buna",
-    "DIVEMOST": "dive at most 2",
-    "FIREAT": "fire at Zero, Rufe",
-    "FIREBACK": "fire back with Betty, Val",
-    "NUMBER": "die 4",
-    "FIRE": "fire BB then CA, fire 19 at CA, rest at DD, or for planes fire 2 Wildcat at Zero",
-    "SCREEN": "screen AP",
-    "BREAKTHROUGH": "breakthrough yes",
-    "USE": "use GP",
-    "LOADG": "load CA 6 GP 14 AP, or load GP",
+from flagplot.core.diagnostics import did_you_mean
+from flagplot.games.carrier.ordered.ast import UnitRef
+from flagplot.games.carrier.orders.draft import Draft, Remarks
+from flagplot.games.carrier.orders.sign import Sign
+from flagplot.games.carrier.orders.text import unit_name
+from flagplot.games.carrier.orders.units import Roster
+from flagplot.games.carrier.orders.verbs import VERBS
+from flagplot.games.carrier.ruleset.tables import LAND
+from flagplot.games.carrier.state.units import Flight, Stack
+
+_FORMS = {"IF": "if TF with carriers seen then attack carriers else land", "UNLESS": "unless attacked then N3"} | {
+    terminal: pattern for verb in VERBS for terminal, pattern in verb.patterns.items()
 }
 """Patterns of orders by their first telling word."""
+_PLANE = re.compile(r"\b(?:Val|Dauntless|Wildcat|Betty)\b")
+"""Planes that stand in the patterns."""
 
 
 def special(remarks: Remarks, signs: list[Sign]) -> list[Sign] | None:
@@ -105,9 +77,9 @@ def special(remarks: Remarks, signs: list[Sign]) -> list[Sign] | None:
     return kept
 
 
-def unknown_word(remarks: Remarks, draft: Draft, word: Sign, near: str, first: bool) -> None:
+def unknown_word(remarks: Remarks, draft: Draft, word: Sign, near: str, signs: Sequence[Sign], roster: Roster) -> None:
     """Remark on a word that is not of the language: it might turn the meaning round, so that nothing is done on it."""
-    if first and draft.unit.kind == "AF" and not near:
+    if word is signs[0] and draft.unit.kind == "AF" and not near:
         remarks.at(
             [word],
             "query",
@@ -118,10 +90,10 @@ def unknown_word(remarks: Remarks, draft: Draft, word: Sign, near: str, first: b
         )
         return
     text = f"'{word.spelt}' is not a word of the orders, and may turn the meaning of this one"
-    remarks.at([word], "error", "unknown-word", text, did_you_mean(near))
+    remarks.at([word], "error", "unknown-word", text, did_you_mean(near, _example(signs, draft, roster)))
 
 
-def not_understood(remarks: Remarks, draft: Draft, signs: list[Sign], at: Sign | None) -> bool:
+def not_understood(remarks: Remarks, draft: Draft, signs: list[Sign], at: Sign | None, roster: Roster) -> bool:
     """Remark on a clause of known words that makes no order. Returns whether the rest of the order may stand without
     it: a case that does not say what is to be done (GM-3.4b)."""
     kinds = [sign.type for sign in signs]
@@ -146,11 +118,42 @@ def not_understood(remarks: Remarks, draft: Draft, signs: list[Sign], at: Sign |
         return False
     mark = [at] if at is not None else signs[-1:]
     what = f"'{at.spelt}' does not fit here" if at is not None else "something is missing at the end"
-    remarks.at(mark, "error", "not-understood", f"{what}: this makes no order for {draft.name}", _expected(signs))
+    remarks.at(
+        mark,
+        "error",
+        "not-understood",
+        f"{what}: this makes no order for {draft.name}",
+        _expected(signs, draft, roster),
+    )
     return False
 
 
-def _expected(signs: list[Sign]) -> str:
-    """Return a pattern of the order that the clause seems to be."""
+def _expected(signs: Sequence[Sign], draft: Draft, roster: Roster) -> str:
+    return _example(signs, draft, roster) or "Begin with what the unit is to do: move, attack, search, land ..."
+
+
+def _example(signs: Sequence[Sign], draft: Draft, roster: Roster) -> str:
+    """Return an order as it is written of the verb that a clause seems to have, for its own unit, with planes or ships
+    of this; an empty string where there is no verb."""
     form = next((_FORMS[sign.type] for sign in signs if sign.type in _FORMS), "")
-    return f"Write it like: {form}" if form else "Begin with what the unit is to do: move, attack, search, land ..."
+    if not form:
+        return ""
+    unit = draft.unit if draft.deck is None else draft.deck.unit
+    planes = iter(_planes(unit, roster))
+    form = _PLANE.sub(lambda found: next(planes, found[0]), form) if " or " not in form else form
+    if unit.kind in ("ship", "base"):
+        form = form.replace("from Lexington", f"from {unit.name}")
+    tf = roster.view.tfs.get(unit.number) if unit.kind == "TF" else None
+    if tf is not None and tf.ships:
+        form = form.replace("Hobart", tf.ships[-1])
+    return f"Write it like: {unit_name(unit)}: {form}"
+
+
+def _planes(unit: UnitRef, roster: Roster) -> list[str]:
+    """Return the names of the planes that a unit has."""
+    af = roster.view.afs.get(unit.number) if unit.kind == "AF" else None
+    holder = roster.holder(unit.name) if unit.name else None
+    boxes = holder.boxes if holder is not None else None
+    stacks: list[Flight | Stack] = [*(af.flights if af is not None else ())]
+    stacks += [] if boxes is None else [*boxes.ready, *boxes.readying, *boxes.just_landed]
+    return list(dict.fromkeys(stack.plane.removesuffix(LAND) for stack in stacks))

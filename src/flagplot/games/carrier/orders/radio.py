@@ -13,8 +13,8 @@ from flagplot.games.carrier.command.teams import seat_of, teams_of
 from flagplot.games.carrier.ordered.ast import LandAt, Place, Program, Radio, SubmarineOrder, UnitOrder, UnitRef
 from flagplot.games.carrier.ordered.words import base_name
 from flagplot.games.carrier.orders import submarines
-from flagplot.games.carrier.orders.echo import unit_name
 from flagplot.games.carrier.orders.links import link_of
+from flagplot.games.carrier.orders.text import unit_name
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.ruleset.kinds import SIDES
 from flagplot.games.carrier.ruleset.unit_id import base_id

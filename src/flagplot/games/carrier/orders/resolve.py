@@ -38,17 +38,18 @@ def mapped_case(case: ast.Case, change: Change) -> ast.Case | None:
     return ast.Case(case.condition, then, otherwise)
 
 
-def mapped_action(action: Action, change: Change) -> list[Action]:
-    """Return what an action becomes, the programs inside it first."""
+def mapped_action(action: Action, change: Change, outer: Change | None = None) -> list[Action]:
+    """Return what an action becomes, the programs inside it first; `outer` changes the action itself."""
     if isinstance(action, ast.Attack) and action.if_gone is not None:
         action = msgspec.structs.replace(action, if_gone=mapped(action.if_gone, change))
     if isinstance(action, ast.Split) and action.order is not None:
         action = msgspec.structs.replace(action, order=mapped(action.order, change))
-    return change(action)
+    return (outer or change)(action)
 
 
-def change_item(draft: Draft, item: Item, change: Change) -> None:
-    """Put what a part of an order becomes in its place, in cases too; a part of which nothing is left is taken out."""
+def change_item(draft: Draft, item: Item, change: Change, outer: Change | None = None) -> None:
+    """Put what a part of an order becomes in its place, in cases too; a part of which nothing is left is taken out.
+    `outer` changes what is a part by itself."""
     node = item.node
     new: list[Node]
     if isinstance(node, CaseItem):
@@ -59,7 +60,7 @@ def change_item(draft: Draft, item: Item, change: Change) -> None:
             return
         new = [Guarded(each, node.trails) for each in mapped_action(node.action, change)]
     elif isinstance(node, ast.Tagged):
-        new = list(mapped_action(node, change))
+        new = list(mapped_action(node, change, outer))
     else:
         return
     if len(new) == 1:

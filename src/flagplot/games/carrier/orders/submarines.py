@@ -10,8 +10,8 @@ import msgspec
 
 from flagplot.core.diagnostics import Diagnostic, did_you_mean
 from flagplot.games.carrier.ordered.ast import Depth, Program, RadioTime, Shot, SubmarineOrder, UnitOrder, UnitRef
-from flagplot.games.carrier.orders.lexer import Sign
 from flagplot.games.carrier.orders.sections import Line, Section, split_off
+from flagplot.games.carrier.orders.sign import Sign
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.state.submarines import Submarine
 from flagplot.games.carrier.theatre import hex as hexes

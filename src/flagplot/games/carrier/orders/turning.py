@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from flagplot.games.carrier.orders.lexer import Sign
+from flagplot.games.carrier.orders.sign import Sign
 
 TURNING = frozenset(
     {"IF", "UNLESS", "UNTIL", "ASLONGAS", "IFGONE", "GONE", "ELSE", "IFATTACKS", "IFALLOWED", "MEET", "GOWITH"}

@@ -1,5 +1,5 @@
-"""Phase 7, Plane Movement: all planes of both sides at the same time (BR-14, GM-5.2, GM-9.1), or by option those of one
-side after those of the other (FE-13a).
+"""Phase 7, Plane Movement: the planes of one side after those of the other (BR-14.1, FE-13a), or by option all at the
+same time (GM-5.2, GM-9.1).
 """
 
 from flagplot.games.carrier.combat.interception import at_start
@@ -24,10 +24,10 @@ from flagplot.games.carrier.units.fuel import land_by
 
 
 def run(umpire: Umpire) -> None:
-    """Bring in planes from off the map, take off, intercept, fly, land. In the base game not one side after the other
-    (BR-14.1) but all together (GM-5.2, GM-9.1), so that the order of BR-14.2 is that of the moments at which they pass.
-    None must move but the newly formed (BR-14.6), and none is shown that nobody observes (BR-14.7). AFs of one side in
-    a hex stay apart (BR-14.17)."""
+    """Bring in planes from off the map, take off, intercept, fly, land: in the base game one side after the other
+    (BR-14.1), by option all together (GM-5.2, GM-9.1), so that the order of BR-14.2 is that of the moments at which
+    they pass. None must move but the newly formed (BR-14.6), and none is shown that nobody observes (BR-14.7). AFs of
+    one side in a hex stay apart (BR-14.17)."""
     for side in SIDES:
         _from_off_map(umpire, side)
     _take_off(umpire)

@@ -1,4 +1,4 @@
-"""Who flies when in the plane movement phase: all together, or the two sides one after the other (FE-13a, GM-9.1).
+"""Who flies when in the plane movement phase: all together (GM-9.1), or one side after the other (BR-14.1, FE-13a).
 
 Within a segment those that do not search fly first, then those that do, then those that conform to one of them.
 """
@@ -23,7 +23,8 @@ def together(umpire: Umpire) -> list[Pilot]:
 
 
 def sides(umpire: Umpire) -> tuple[Side, Side]:
-    """Return the sides in the order of their segments: the holder of the initiative moves first (FE-13a)."""
+    """Return the sides in the order of their segments: the holder of the initiative moves first (BR-14.1,
+    FE-13a)."""
     first = umpire.state.initiative or SIDES[0]
     return first, enemy(first)
 

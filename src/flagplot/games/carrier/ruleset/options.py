@@ -1,7 +1,7 @@
-"""The named options of the carrier rules, each with its reading in the base game.
+"""The named options of the carrier rules, each with its reading in the umpire's game.
 
-An option is a rule, or the reading of one, that can be played in more than one way; its default is the base game.
-`presets.py` has the rule sets that set them.
+An option is a rule, or the reading of one, that can be played in more than one way; its default is what is played where
+no rule set is named: the base game, but by one sheet a turn. `presets.py` has the rule sets that set them.
 """
 
 from typing import Literal
@@ -91,8 +91,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     """Climbing costs a movement point."""
     attack_altitude: bool = False
     """Planes must enter the target's hex at the altitude of their attack."""
-    interception_passing: Literal["none", "anywhere"] = "none"
-    """Interceptors may try planes that pass through their hex."""
+    interception_passing: Literal["none", "combat hexes", "anywhere"] = "none"
+    """Interceptors may try planes that pass through their hex: nowhere, where planes may fight, or anywhere."""
     orbit: bool = False
     """Planes may stay over last turn's battle, to look and to be attacked."""
     float_planes: Literal["anchored", "under way"] = "anchored"

@@ -54,7 +54,7 @@ def _value_of(name: str, text: str) -> Setting:
 
 
 def presets() -> tuple[str, ...]:
-    """Return the names of the rule sets, the base game first."""
+    """Return the names of the rule sets, the one that is played where none is named first."""
     return tuple(catalogue().presets)
 
 
@@ -66,8 +66,9 @@ def rule_sets() -> RuleSets[Options]:
 
 def options_of(preset: str, changes: Mapping[str, Any]) -> Options:
     """Return the options of a preset with changes, by name or by the id of a row. What neither names is played as in
-    the base game (FE-OPT-4). Raises BadInputError, with the nearest name, for unknown ones, for what the preset fixes,
-    such as the critical hits of 2003 (FE-OPT-1), and for what needs another option (GM-1.0b)."""
+    the umpire's game, which differs from the base game only where each document speaks (FE-OPT-4). Raises
+    BadInputError, with the nearest name, for unknown ones, for what the preset fixes, such as the critical hits of 2003
+    (FE-OPT-1), and for what needs another option (GM-1.0b)."""
     return rule_sets().choose(preset, changes)
 
 
@@ -78,7 +79,7 @@ def _own(preset: str) -> Options:
 
 
 def in_force(preset: str, options: Options, full: bool = True) -> list[str]:
-    """Return the options that differ from the base game, as `name` or `name: value`, in the order of `options.py`;
+    """Return the options that differ from the umpire's game, as `name` or `name: value`, in the order of `options.py`;
     if not `full`, only the optional parts of the rule set's document and what differs from the rule set."""
     plain, own = Options(), _own(preset)
     parts = catalogue().presets[preset].parts

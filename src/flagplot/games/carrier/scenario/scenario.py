@@ -40,7 +40,7 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     air: tuple[Air, ...]
     victory_lead: int | None = None
     """Lead that ends the game at the end of a 2400 turn (BR-25.2); None: not tested."""
-    presets: tuple[str, ...] = ("base", "email-2003", "gm-1993")
+    presets: tuple[str, ...] = ("umpire", "base", "email-2003", "gm-1993")
     unload: dict[Side, tuple[str, ...]] = {}
     """Hexes where transports may unload (BR-12.7.4)."""
     ship_changes: dict[str, dict[str, int]] = {}

@@ -23,7 +23,7 @@ class Lookout:
     BR-7.18). Task forces, bases and coastwatchers always observe (BR-7.5, BR-7.9). No AF is forced to search, and
     searching makes none easier to see (BR-7.4): its order says whether it does, by one roll of two dice for each enemy
     formation in range from each hex it occupies (FE-7.3a); what it has found it follows without new rolls (FE-7.3h).
-    FE-7.3 replaces the die for permission of BR-7.3 and keeps its night modifier (BR-7.3.3).
+    In the base game one die a turn gives an AF leave to observe all that is in range (BR-7.3).
     """
 
     def __init__(self, sea: Sea) -> None:

@@ -15,18 +15,19 @@ def flies_high(unit: Unit) -> bool:
 
 
 def observes_by_order(af: AirFormation) -> bool:
-    """Return whether an AF tries to observe with one roll a turn: unless it is ordered not to (GM-7.2b)."""
+    """Return whether an AF tries to observe with one roll a turn: unless it is ordered not to (BR-7.4, GM-7.2b)."""
     search = conduct(af.order, Search)
     return search is None or search.on
 
 
 def turn_roll_succeeds(sea: Sea, subject: str, started_in_cloud: bool) -> bool:
-    """Make an AF's one search roll of the turn: one more if it starts in cloud, and by night; success lets it observe
-    everything in range all turn (BR-7.3, GM-7.2b). Nobody is told of the roll."""
+    """Make an AF's one search roll of the turn (BR-7.3, GM-7.2b): one more if it starts in cloud, and by night
+    (BR-7.3.3); with 5 or less it may observe everything in range all turn (BR-7.3.1), else it observes nothing
+    (BR-7.3.2). Nobody is told of the roll."""
     constant = sea.ruleset.tables.constant
     modifiers = [("starts in cloud", constant["search_roll_cloud"])] if started_in_cloud else []
     modifiers += [("night", constant["search_night"])] if sea.night else []
-    roll = sea.dice.throw("search", "search of the turn", subject, modifiers=modifiers, rule="GM-7.2b")
+    roll = sea.dice.throw("search", "search of the turn", subject, modifiers=modifiers, rule="BR-7.3")
     succeeds = roll.total <= constant["search_roll"]
     sea.dice.note(roll, "may observe" if succeeds else "observes nothing")
     return succeeds
@@ -53,7 +54,7 @@ def attempt_finds(sea: Sea, af: AirFormation, target: Unit, subject: str) -> boo
 
 def search_modifiers(sea: Sea, af: AirFormation, target: Unit, away: int) -> list[tuple[str, int]]:
     """Return the modifiers of a sighting attempt, all of which add up (FE-7.3i, FE-7.3j, FE-7.3k, FE-7.3l, FE-7.3m,
-    FE-7.3n), each by its own option; night adds one (house value, `search_night`)."""
+    FE-7.3n), each by its own option. Night is none of them: it shortens the range (FE-7.3f)."""
     constant, options = sea.ruleset.tables.constant, sea.ruleset.options
     is_af = isinstance(target, AirFormation)
     size = sum(flight.n for flight in target.flights) if isinstance(target, AirFormation) else len(target.ships)
@@ -73,6 +74,4 @@ def search_modifiers(sea: Sea, af: AirFormation, target: Unit, away: int) -> lis
         out.append(("altitudes differ", constant["search_altitude_differs"]))
     if options.search_low and not is_af and away == 2 and True not in heights:
         out.append(("low searcher two hexes off", constant["search_low_at_two"]))
-    if sea.night:
-        out.append(("night", constant["search_night"]))
     return out

@@ -1,0 +1,113 @@
+"""Ships declare the shells that their guns load (GM-13.1)."""
+
+from typing import Any
+
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.ordered.ast import Action
+from flagplot.games.carrier.orders.assemble import MisuseError
+from flagplot.games.carrier.orders.built import Part, has
+from flagplot.games.carrier.orders.resolve import named_ships
+from flagplot.games.carrier.orders.verb import AT_SEA, Group, Trial, Verb
+from flagplot.games.carrier.state.units import TaskForce
+from flagplot.games.carrier.units.magazine import UNCOUNTED, full_load, reload_base
+
+
+def _load(_verb: object, *words: Part) -> ast.LoadGuns:
+    groups: list[tuple[list[str], dict[str, Any]]] = []
+    kept = [word for word in words if word.name != "stop"]
+    for n, word in enumerate(kept):
+        following = kept[n + 1].name if n + 1 < len(kept) else ""
+        if word.name in ("TYPE", "NAME"):
+            if not groups or groups[-1][1]:
+                groups.append(([], {}))
+            if (word.name, following) != ("TYPE", "NAME"):
+                groups[-1][0].append(word.value)
+            continue
+        if not groups:
+            groups.append(([], {}))
+        if word.name.lower() in groups[-1][1]:
+            raise MisuseError("two amounts of one kind of shells: write 'load CA 6 GP 14 AP'")
+        groups[-1][1][word.name.lower()] = word.value
+    if any(not said for _, said in groups):
+        raise MisuseError("which shells? Write 'load GP' or 'load CA 6 GP 14 AP'")
+    return ast.LoadGuns(tuple(ast.Shells(tuple(ships), **said) for ships, said in groups))
+
+
+def _shells(each: ast.Shells) -> str:
+    words = [*each.ships]
+    words += [f"{each.gp} GP"] if each.gp is not None else []
+    words += [f"{each.ap} AP"] if each.ap is not None else []
+    if each.rest == "GP" or (each.gp is None and each.ap is None):
+        words.append(f"rest {each.rest}")
+    return " ".join(words)
+
+
+def _judged(loading: ast.LoadGuns, trial: Trial) -> list[Action]:
+    """Refuse loads of shells that cannot be: at sea, more than a ship holds, two kinds for a destroyer (GM-13.1)."""
+    if not trial.roster.ruleset.options.gun_ammunition:
+        hint = "The rule is off: guns need no declaration."
+        return trial.refuse("GM-13.1", "this game does not tell GP shells from AP", hint)
+    if not trial.alone:
+        return trial.refuse("GM-13.1", "the load of guns cannot wait for a condition")
+    loads = tuple(load for load in loading.loads if trial.tf is None or _stands(load, trial.tf, trial))
+    return [ast.LoadGuns(loads)] if loads else []
+
+
+def _stands(load: ast.Shells, tf: TaskForce, trial: Trial) -> bool:
+    """Return whether ships of a TF can load so; says why they cannot."""
+    roster = trial.roster
+    ruleset, side = roster.ruleset, roster.side
+    names, bad = named_ships(load.ships, tf, roster) if load.ships else (list(tf.ships), [])
+    for word in bad:
+        trial.refuse("no-such-ship", f"{word} is not in TF{tf.number}")
+    ships = [roster.view.ships[name] for name in names]
+    ships = [ship for ship in ships if full_load(ship, ruleset.card(side, ship.card).ammunition)]
+    for ship in ships:
+        full = full_load(ship, ruleset.card(side, ship.card).ammunition)
+        depot = any(
+            base.hex == tf.hex and reload_base(ruleset.tables, side, base.name) for base in roster.view.bases.values()
+        )
+        reloads = ruleset.options.reloading and depot and ship.anchored is not None
+        message = ""
+        if ship.magazine and ship.magazine.sealed and not reloads:
+            message = f"{ship.name} is at sea: its load was declared before its first turn"
+        elif ship.type in UNCOUNTED and (load.gp is not None or load.ap is not None):
+            message = f"{ship.name} has shells of one kind only: write '{ship.type} GP' or '{ship.type} AP'"
+        elif (load.gp or 0) + (load.ap or 0) > full:
+            message = f"{ship.name} holds {full} factors, not {(load.gp or 0) + (load.ap or 0)}"
+        if message:
+            trial.refuse("GM-13.1", message)
+            return False
+    return bool(ships) and not bad
+
+
+VERBS = (
+    Verb(
+        word="load",
+        group=Group.OPTIONAL,
+        help="Declare the shells of guns before the first turn, or when reloading; `use GP` prefers them.",
+        examples=(("TF2: load CA 6 GP 14 AP", "or: load GP"),),
+        kinds=(ast.LoadGuns,),
+        starts={"LOADG": "load, loads, load guns, load shells"},
+        grammar="""
+            load_guns: LOADG load_word+
+            load_word: (TYPE | NAME)                         -> load_who
+                     | NUM (GP | APW)                        -> load_n
+                     | (REST | ALL)? (GP | APW)              -> load_rest
+                     | (COMMA | SLASH)                       -> load_stop
+        """,
+        build={
+            "load_guns": _load,
+            "load_who": lambda token: Part(token.type, str(token.value)),
+            "load_n": lambda n, shells: Part("GP" if shells.type == "GP" else "AP", n.value),
+            "load_rest": lambda *args: Part("rest", "GP" if has(args, "GP") else "AP"),
+            "load_stop": lambda _: Part("stop"),
+        },
+        lists=True,
+        text=lambda each, _: "load " + ", ".join(_shells(one) for one in each.loads),
+        givers=AT_SEA,
+        deed="load guns",
+        judged=_judged,
+        patterns={"LOADG": "load CA 6 GP 14 AP, or load GP"},
+    ),
+)

@@ -1,0 +1,134 @@
+"""Ways of moving: written steps, orbit, destinations, altitude."""
+
+from collections.abc import Callable
+from typing import Any
+
+from lark import Token
+
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.orders.built import Part, Path, RawStep, kind_of, value_of
+from flagplot.games.carrier.orders.conditions import condition
+from flagplot.games.carrier.orders.sign import HexRef
+from flagplot.games.carrier.orders.text import height, place, steps
+from flagplot.games.carrier.orders.verb import FORMATIONS, IN_FLIGHT, Group, Verb
+from flagplot.games.carrier.theatre import hex as hexes
+from flagplot.games.carrier.theatre.hex import Direction
+
+SUB_SEARCH = 3
+"""Movement points of one look for a periscope: `sub search` is `O3` (FE-27.5.3a, GM-12.7a)."""
+
+
+def _step(high: bool | None) -> Callable[..., RawStep]:
+    def build(*args: Any) -> RawStep:
+        direction = value_of(args, "DIR") or value_of(args, "DIRHI") or value_of(args, "DIRLO") or 0
+        return RawStep(direction, value_of(args, "NUM"), high)
+
+    return build
+
+
+def _path(*args: Any) -> Path:
+    """Return written steps, with orbit and altitude, start and end (GM-8.3b, GM-9.2a, GM-9.3a, GM-9.3d, GM-9.4a)."""
+    start: HexRef | None = next((arg.value for arg in args if isinstance(arg, Part)), None)
+    end: HexRef | None = value_of(args, "HEX")
+    raw = next(arg for arg in args if isinstance(arg, tuple) and not isinstance(arg, Part))
+    high: bool | None = None
+    done: list[ast.Step] = []
+    for step in raw:
+        if isinstance(step, bool):
+            high = step
+            continue
+        mark = step.high if step.high is not None else high
+        high = None
+        count = 1 if step.times is None else min(step.times, 99)
+        done.append(ast.Step(step.direction, count, mark))
+    moving = [step for step in raw if isinstance(step, RawStep)]
+    opened = moving[0].direction if len(moving) == 1 and moving[0].times is None and not end and not start else 0
+    if not done:
+        return Path(None, high, 0)
+    move = ast.Move(tuple(done), start.hex if start else None, end.hex if end else None)
+    return Path(move, high, opened)
+
+
+def _text(each: ast.Move | ast.GoTo | ast.Head) -> str:
+    if isinstance(each, ast.GoTo):
+        return f"to {place(each.place)}"
+    if isinstance(each, ast.Head):
+        return f"fly {Direction(each.direction).name} until {condition(each.until)}"
+    before = f"{hexes.name(each.start)} - " if each.start is not None else ""
+    after = f" - {hexes.name(each.end)}" if each.end is not None else ""
+    return before + steps(each.steps) + after
+
+
+VERBS = (
+    Verb(
+        word="move",
+        group=Group.BOTH,
+        help=(
+            "Go step by step, in one direction until something holds, or the shortest way to a place. Start and "
+            "end may be named before and after the steps: they are checked."
+        ),
+        examples=(
+            ("TF3: AA25 - NE1,N1 - BB23", "start and end are checked"),
+            ("TF3: to BB23", "the shortest way by sea"),
+            ("TF3: fly NE until TF seen", "or: steam NE until ..."),
+            ("AF3: N4, O2, ^NW2", "^ is flown high, _ low; O stays"),
+        ),
+        kinds=(ast.Move, ast.GoTo, ast.Head),
+        starts={
+            "MOVE": "move, steam, fly, sail, go, proceed, head, moves, flies, course is",
+            "TO": "to, toward, towards, head for, make for, steer for",
+            "ORBIT": "o, orbit, circle",
+            "SUBSEARCH": "sub search, submarine search, search for submarines, search for submarine, "
+            "search for periscopes",
+        },
+        grammar="""
+            move: MOVE? path                                 -> path_move
+                | MOVE? TO place                             -> go_to
+            path: ends? steps (DASH HEX)?
+            ends: HEX DASH
+            steps: step (COMMA? step)*
+            step: DIR NUM?                                   -> step
+                | DIRHI NUM?                                 -> step_high
+                | DIRLO NUM?                                 -> step_low
+                | MARKHI DIR NUM?                            -> step_high
+                | MARKLO DIR NUM?                            -> step_low
+                | ORBIT NUM?                                 -> step
+                | MARKHI ORBIT NUM?                          -> step_high
+                | MARKLO ORBIT NUM?                          -> step_low
+                | SUBSEARCH                                  -> sub_search
+                | HIGH                                       -> go_high
+                | LOW                                        -> go_low
+        """,
+        build={
+            "path_move": lambda *args: kind_of(args, Path)[0],
+            "go_to": lambda *args: ast.GoTo(kind_of(args, ast.Place)[0]),
+            "path": _path,
+            "ends": lambda hex_, _dash: Part("start", hex_.value),
+            "steps": lambda *args: tuple(arg for arg in args if not isinstance(arg, Token)),
+            "step": _step(None),
+            "step_high": _step(True),
+            "step_low": _step(False),
+            "sub_search": lambda _: RawStep(0, SUB_SEARCH, None),
+            "go_high": lambda _: True,
+            "go_low": lambda _: False,
+        },
+        text=lambda each, _: _text(each),
+        givers=FORMATIONS,
+        deed="move",
+        patterns={"MOVE": "move N4, NW2 or fly N until a TF is seen", "TO": "to B/M23 or to Rabaul"},
+    ),
+    Verb(
+        word="high",
+        group=Group.PLANES,
+        help="Fly high or low from here on; alone, it leaves the route that stands.",
+        examples=(("AF17: high", "or: low"),),
+        kinds=(ast.Climb,),
+        starts={
+            "HIGH": "high, hi, high altitude, at high altitude, hi altitude, climb, climb high, climb to high",
+            "LOW": "low, lo, low altitude, at low altitude, lo altitude, descend, dive to low, descend to low",
+        },
+        text=lambda each, _: height(each.high),
+        givers=IN_FLIGHT,
+        deed="change altitude",
+    ),
+)
