@@ -276,9 +276,10 @@ class Office:
     def _resolve(self, match_id: str) -> bool:
         try:
             with self._post.alone_with(match_id) as free:
-                if free:
-                    self._desk.resolve(match_id)
-                return free
+                if not free or self._desk.open(match_id)[1].why_not_now(self.now()):
+                    return False  # another worker has been quicker
+                self._desk.resolve(match_id)
+                return True
         except ConflictError:
             self._desk.forget()
         except Exception as error:
