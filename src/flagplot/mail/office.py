@@ -141,7 +141,7 @@ class Office:
         if letter.automatic:
             return f"{sender.seat} of {sender.match}: {letter.automatic}"
         since = arrived.received - 3600
-        came = self._post.count_letters(sender.match, sender.seat, since)
+        came = self._post.count_letters(arrived, since)
         if came == MOST_AN_HOUR + 1:
             self._reply(
                 sender, letter, arrived.key, Answer(self._trouble(sender, "mail.trouble.rate", most=MOST_AN_HOUR))

@@ -58,6 +58,10 @@ class _Page(HTMLParser):
         self._end_line()
         return "\n".join(self._lines) + "\n"
 
+    def parse_marked_section(self, i: int, report: int = 1) -> int:
+        """Pass over `<![...]>`, of which mail programs write more forms than there are."""
+        return self.parse_bogus_comment(i)
+
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag in _BLOCKS:
             self._end_line()

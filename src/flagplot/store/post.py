@@ -109,9 +109,10 @@ class SqlPost:
             row = session.scalars(select(LetterRow).where(*wanted)).first()
             return _arrived(row) if row else None
 
-    def count_letters(self, match_id: str, seat: Seat, since: float) -> int:
-        """Return how many letters of a seat came in since a moment."""
-        wanted = (LetterRow.lane == match_id, LetterRow.seat == seat, LetterRow.received > since)
+    def count_letters(self, last: Arrived, since: float) -> int:
+        """Return how many letters of a seat came in from a moment to this one."""
+        ours = (LetterRow.lane == last.match, LetterRow.seat == last.seat)
+        wanted = (*ours, LetterRow.received > since, LetterRow.number <= last.number)
         with self._database.transaction() as session:
             return session.scalar(select(func.count()).select_from(LetterRow).where(*wanted)) or 0
 
