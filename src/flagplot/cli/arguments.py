@@ -17,6 +17,9 @@ from flagplot.core.journal import MAX_PACE, Entry, decode
 from flagplot.match.files import read_at_most, read_bytes
 
 SheetFile = Annotated[Path, Parameter(help="The order sheet; `-` is standard input.", allow_leading_hyphen=True)]
+SheetOrMatch = Annotated[
+    str, Parameter(help="The match's id; or the order sheet, in the only match of --own.", allow_leading_hyphen=True)
+]
 OutFile = Annotated[Path, Parameter(help="The file to write; `-` is standard output.", allow_leading_hyphen=True)]
 
 
@@ -33,13 +36,13 @@ Whole = Annotated[int, Parameter(converter=_whole)]
 SIDES_BY_OTHER_NAMES = {"allies": "allied", "japan": "japanese", "germany": "german", "germans": "german"}
 
 
-def _seat(_: object, tokens: Sequence[Token]) -> Seat:
+def read_seat(_: object, tokens: Sequence[Token]) -> Seat:
     """Return the seat that is meant: `Allies`, `Allied` and `allied` are one side."""
     side, slash, team = tokens[0].value.lower().partition("/")
     return SIDES_BY_OTHER_NAMES.get(side, side) + slash + team
 
 
-SeatName = Annotated[Seat, Parameter(converter=_seat)]
+SeatName = Annotated[Seat, Parameter(converter=read_seat)]
 
 DEFAULT_SCENARIO = "coral-sea-battle"
 
