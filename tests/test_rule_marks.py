@@ -3,6 +3,7 @@
 import functools
 
 import pytest
+from tests.carrier.conftest import DOCUMENTS, alone
 from tools import rules_page
 
 from flagplot.lab.coverage import FILES, Coverage, coverage
@@ -28,3 +29,14 @@ def test_a_game_has_no_gap(game: str) -> None:
 def test_the_page_of_rules_is_up_to_date() -> None:
     """docs/rules-carrier.md is what tools/rules_page.py makes of the rules, the code and the tests."""
     assert rules_page.PAGE.read_text(encoding="utf-8") == rules_page.page(), "run: python tools/rules_page.py"
+
+
+def test_tests_that_play_one_option_alone_are_tests_of_a_document() -> None:
+    """The list of those that do not play their document's rule set names only tests that are marked with its rows."""
+    marked = {
+        test.removeprefix("tests/carrier/").partition("[")[0]
+        for rule in everything().rules
+        if rule.id[:2] in DOCUMENTS
+        for test in rule.tests
+    }
+    assert sorted(alone() - marked) == []

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from flagplot.board.style import Title
-from flagplot.core.plot import Track
+from flagplot.core.plot import Track, named
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.plotting import making
 from flagplot.games.carrier.plotting.plot import draw
@@ -34,11 +34,11 @@ HEADING = Title("Allied plot", "Coral Sea", "8 May 1942", "0800", "turn 3 of 18"
 
 def mark(kind: MarkKind, at: Hex | str, label: str = "", *body: str, **more: Any) -> CarrierMark:
     h = parse(at) if isinstance(at, str) else at
-    return making.mark(WORDS, making.named(kind, label), kind, h, label, *body, **more)
+    return making.mark(WORDS, named(kind, label), kind, h, label, *body, **more)
 
 
 def track(start: str, course: str, **more: Any) -> Track:
-    return making.track(making.named("track", start), hexes.walk(parse(start), course), **more)
+    return making.track(named("track", start), hexes.walk(parse(start), course), **more)
 
 
 def cloud(at: str, **more: Any) -> Weather:
@@ -130,12 +130,13 @@ def test_own_and_enemy_differ_in_shape_and_altitude_is_drawn() -> None:
     assert len(own) == len(foe) == len(ship) + 2
 
 
-def test_marks_of_one_hex_are_all_named_in_a_list_inside_the_map() -> None:
+def test_marks_of_one_hex_are_a_chip_with_the_number_of_each_side_and_a_list_inside_the_map() -> None:
     here = parse("B/M23")
     marks = [mark("own_af", here, f"AF{n}", f"{n} F4F", altitude="hi") for n in range(1, 8)]
-    svg = draw(sheet(*marks, window=Window(45, 66, 15, 30)))
+    foes = [mark("enemy_af", here, f"C{n}") for n in range(1, 3)]
+    svg = draw(sheet(*marks, *foes, window=Window(45, 66, 15, 30)))
     shown = texts(svg)
-    assert "7" in shown
+    assert {"7", "2", "C1", "C2"} <= set(shown)
     rows = [f"AF{n} {n} F4F, high" for n in range(1, 8)]
     assert [text for text in shown if text.startswith("AF")] == rows
     lines = [float(node.get("y", "0")) for node in root(svg).iter(f"{SVG}text") if "".join(node.itertext()) in rows]
@@ -160,10 +161,21 @@ def test_the_legend_names_only_what_is_shown() -> None:
         assert words not in shown
 
 
-def test_marks_outside_the_window_are_counted() -> None:
-    svg = draw(sheet(mark("own_tf", "A/A40", "TF9"), window=Window(45, 66, 15, 30)))
-    assert "1 mark outside this window" in texts(svg)
-    assert "TF9" not in texts(svg)
+def test_marks_outside_the_window_stand_in_the_list_beside_it_and_in_the_inset() -> None:
+    svg = draw(sheet(mark("own_tf", "A/A40", "TF9", "3 ships"), window=Window(45, 66, 15, 30)))
+    assert "Not on this part of the board:" in texts(svg)
+    assert "A/A40 TF9 3 ships" in texts(svg)
+    assert "-inset-coast" in svg
+    assert "-inset-coast" not in draw(sheet(window=THEATRE))
+
+
+def test_the_frame_follows_what_moves_and_not_the_bases() -> None:
+    bases = [mark("own_base", "A/C14", "Lae"), mark("enemy_base", "B/M23", "Henderson Field")]
+    window = sheet(*bases, mark("own_tf", "A/Z30", "TF1"), mark("enemy_tf", "A/CC26", "C1", age=2)).window
+    assert window.holds(parse("A/Z30")) and window.holds(parse("A/CC26"))
+    assert not window.holds(parse("A/C14")) and not window.holds(parse("B/M23"))
+    old = sheet(*bases, mark("own_tf", "A/Z30", "TF1"), mark("enemy_tf", "B/CC26", "C1", age=9)).window
+    assert not old.holds(parse("B/CC26"))
 
 
 def test_wind_tracks_and_clouds_are_drawn() -> None:
@@ -172,7 +184,7 @@ def test_wind_tracks_and_clouds_are_drawn() -> None:
     assert group(svg, "cloud in B/O23").get("opacity") == "1"
     assert group(svg, "storm in B/P24").get("opacity") == "0.88"
     planned = draw(sheet(tracks=(track("A/T30", "N4", planned=True),)))
-    assert "own course planned" in texts(planned)
+    assert "own way ordered, with its hours" in texts(planned)
     assert 'stroke-dasharray="1.5 4"' in planned
 
 
@@ -182,12 +194,22 @@ def test_hexsides_that_bar_planes_or_ships_are_drawn_and_explained() -> None:
     assert not {"mountains: high only", "closed to ships"} & set(texts(draw(sheet(window=Window(20, 30, 30, 40)))))
 
 
-@pytest.mark.parametrize(("labels", "held"), [("none", False), ("edges", False), ("all", True)])
-def test_hex_names_come_on_demand(labels: str, held: bool) -> None:
-    shown = texts(draw(sheet(hex_names=labels, window=Window(45, 62, 15, 27))))
-    assert ("M21" in shown) == held
+@pytest.mark.parametrize(
+    ("labels", "window", "every", "fifth"),
+    [
+        ("none", Window(45, 62, 15, 27), False, False),
+        ("edges", Window(45, 62, 15, 27), True, False),
+        ("edges", Window(30, 75, 10, 38), False, True),
+        ("all", Window(30, 75, 10, 38), True, False),
+    ],
+)
+def test_hexes_bear_their_names_close_by_and_every_fifth_from_afar(
+    labels: str, window: Window, every: bool, fifth: bool
+) -> None:
+    shown = texts(draw(sheet(hex_names=labels, window=window)))
+    assert ("M21" in shown) == every
     assert ("21" in shown) == (labels != "none")
-    assert ("B/O20" in shown) == (labels == "edges")
+    assert ("B/O20" in shown) == fifth
 
 
 def test_whatever_a_player_writes_is_only_text() -> None:
@@ -216,14 +238,14 @@ def groups(svg: str) -> Counter[str]:
 
 
 def test_everything_in_the_window_is_a_group_by_its_id() -> None:
-    """Marks of one hex too, side by side or in a crowd; what lies outside the window is not there."""
+    """Marks of one hex too; a mark outside the window is in the list beside it, its weather is nowhere."""
     crowd = [mark("own_af", "B/M23", f"AF{n}") for n in range(5)]
     pair = [mark("enemy_tf", "B/L21", f"C{n}", age=n) for n in range(2)]
     away = sheet(mark("own_tf", "A/A40", "TF9"), areas=(cloud("A/A40"),), window=Window(45, 66, 15, 30))
     for plot in (SMALL, sheet(*crowd, *pair, tracks=(track("B/L20", "S1"), track("B/M20", "S3", planned=True)))):
         data = [each.id for each in (*plot.marks, *plot.tracks, *plot.areas, *plot.labels)]
         assert groups(draw(plot)) == dict.fromkeys(data, 1)
-    assert groups(draw(away)) == dict.fromkeys((label.id for label in away.labels), 1)
+    assert groups(draw(away)) == dict.fromkeys(("own_tf-TF9", *(label.id for label in away.labels)), 1)
 
 
 def test_a_plot_is_data() -> None:
@@ -240,7 +262,7 @@ def test_every_kind_of_mark_can_be_drawn_and_a_full_plot_stays_small() -> None:
         for n in range(150)
     ]
     svg = draw(sheet(*marks, window=THEATRE))
-    assert len(svg.encode()) < 400_000
+    assert len(svg.encode()) < 450_000
     assert len(draw(sheet(hex_names="all", window=Window(20, 60, 5, 40))).encode()) < 400_000
 
 
@@ -264,7 +286,7 @@ def test_the_same_sheet_gives_the_same_well_formed_bytes(marks: list[CarrierMark
     svg = draw(sheet(*marks))
     assert svg == draw(sheet(*marks))
     assert root(svg).get("role") == "img"
-    assert "outside this window" not in svg
+    assert set(groups(svg)) >= {mark.id for mark in marks}
 
 
 @quick

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from flagplot.board.labels import Room
 from flagplot.board.svg import Canvas, curve, number, polyline
 
 quick = settings(deadline=None, derandomize=True, max_examples=100)
@@ -59,18 +58,3 @@ def test_ids_carry_the_drawing_s_key() -> None:
     assert '<path id="k1-coast" d="M0 0l1 1"/>' in canvas.svg()
     assert '<use href="#k1-coast" x="3"/>' in canvas.svg()
     assert canvas.url("coast") == "url(#k1-coast)"
-
-
-def test_labels_avoid_each_other_while_there_is_room() -> None:
-    room = Room((0, 0, 400, 400))
-    boxes = [room.place(200, 200, 60, 12, 8, far=True) for _ in range(12)]
-    for i, a in enumerate(boxes):
-        assert a[0] >= 0 and a[2] <= 400
-        for b in boxes[:i]:
-            assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
-
-
-def test_a_label_at_the_edge_stays_inside() -> None:
-    room = Room((0, 0, 400, 400))
-    left, _, right, _ = room.place(395, 200, 60, 12, 8)
-    assert left >= 0 and right <= 395

@@ -1,24 +1,46 @@
-"""A test marked with rules of the base game alone plays the base game, and fails if it makes a position of another."""
+"""A test plays the rule set whose rows it is marked with: the base game, email-2003 or gm-1993. `alone.txt` names those
+that play an option by itself, with the reason why."""
 
 from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
 
 import pytest
 from tests.carrier import position
 
+DOCUMENTS = {"FE": "email-2003", "GM": "gm-1993"}
+ALONE = Path(__file__).parent / "alone.txt"
 
-def of_the_base_game(item: pytest.Item) -> bool:
-    """Return whether all rule ids of a test are of the base game."""
-    ids = [identifier for mark in item.iter_markers("rule") for identifier in mark.args]
-    return bool(ids) and all(identifier.startswith("BR-") for identifier in ids)
+
+@cache
+def alone() -> frozenset[str]:
+    """Return the tests that play an option of a document by itself, as `folder/file.py::test`."""
+    lines = ALONE.read_text(encoding="utf-8").splitlines()
+    return frozenset(line for line in lines if line and not line.startswith("#"))
+
+
+def rule_set_of(item: pytest.Item) -> str:
+    """Return the rule set that a test is to play: the base game if it shows nothing else, or that of the one document
+    whose rows it is marked with; nothing for a test of two documents, or of none."""
+    kinds = {rule.partition("-")[0] for mark in item.iter_markers("rule") for rule in mark.args}
+    if kinds == {"BR"}:
+        return "base"
+    wanted = {DOCUMENTS[kind] for kind in kinds if kind in DOCUMENTS}
+    name = item.nodeid.partition("[")[0].removeprefix("tests/carrier/")
+    return wanted.pop() if len(wanted) == 1 and name not in alone() else ""
 
 
 @pytest.fixture(autouse=True)
 def rule_set(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Give the positions of a test the rule set whose rules it shows, unless it names another."""
-    base = of_the_base_game(request.node)
+    """Give the positions of a test the rule set whose rules it shows, unless it names another; a test of the base game
+    may name none, one of a document must play that too."""
+    wanted = rule_set_of(request.node)
     made: list[str] = []
     monkeypatch.setitem(position.PLAYED, "made", made)
-    if base:
-        monkeypatch.setitem(position.PLAYED, "unnamed", "base")
+    if wanted:
+        monkeypatch.setitem(position.PLAYED, "unnamed", wanted)
     yield
-    assert not base or set(made) <= {"base"}, f"a rule of the base game is shown by positions of {set(made)}"
+    if wanted == "base":
+        assert set(made) <= {"base"}, f"a rule of the base game is shown by positions of {set(made)}"
+    elif wanted and made:
+        assert wanted in made, f"a rule of {wanted} is shown by positions of {set(made)}: say why in alone.txt"

@@ -173,7 +173,7 @@ def hand_world(
     }
     preset = PLAYED["unnamed"]
     PLAYED["made"].append(preset)
-    chosen = options_of(preset, {**PLAIN[preset], "hits": hits, **(options or {})})
+    chosen = options_of(preset, {**PLAIN.get(preset, {}), "hits": hits, **(options or {})})
     return Ruleset(theatre(), tables(), Scenario(**{**plain, **scenario_fields}), chosen)
 
 
@@ -335,7 +335,7 @@ def opening(
     """Return a scenario's opening position, where no rule set is named by that of the rule which the test shows."""
     if not preset:
         preset = PLAYED["unnamed"]
-        options = {**PLAIN[preset], **options}
+        options = {**PLAIN.get(preset, {}), **options}
     PLAYED["made"].append(preset)
     rules = GAME.rules(scenario, preset, options=options, overlay=overlay)
     state: State = GAME.setup(scenario, rules, KeyedDice(seed))

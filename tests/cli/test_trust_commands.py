@@ -260,3 +260,27 @@ def test_receipts_are_signed_where_a_key_is_kept(run: Run, monkeypatch: pytest.M
     Path("receipts.key").write_text("no key")
     ran = run("match", "status", match)
     assert ran.status == 2 and "does not hold a key for receipts" in ran.err
+
+
+def test_who_is_asked_in_the_middle_of_a_turn_is_for_who_holds_a_key(run: Run) -> None:
+    match = json.loads(run("match", "new", "--scenario", "two-step", "--json").out)
+    for seat in ("blue", "red"):
+        assert run("match", "join", match["match"], "--seat", seat, "--nonce", seat).status == 0
+    assert run("match", "resolve", match["match"], "--now").status == 0
+    stranger = ("--own", "elsewhere")
+
+    def asked(*flags: str) -> list[str]:
+        return [
+            seat["asked"] for seat in json.loads(run("match", "status", match["match"], *flags, "--json").out)["seats"]
+        ]
+
+    assert asked() == ["fire", "fire"]
+    assert asked(*stranger, "--key", match["keys"]["referee"]) == ["fire", "fire"]
+    assert asked(*stranger, "--seat", "blue", "--key", match["keys"]["blue"]) == ["fire", ""]
+    assert asked(*stranger) == ["", ""]
+    for flags in (
+        ("--seat", "red"),
+        ("--seat", "red", "--key", match["keys"]["blue"]),
+        ("--key", match["keys"]["red"]),
+    ):
+        assert run("match", "status", match["match"], *stranger, *flags).status == 2

@@ -29,6 +29,29 @@ HILLS = "#7a5a2e"
 SANS = "DejaVu Sans, Verdana, Geneva, sans-serif"
 SERIF = "DejaVu Serif, Georgia, Times New Roman, serif"
 
+_ADVANCES = {
+    letter: advance / 100
+    for advance, letters in (
+        (28, "'ijl"),
+        (30, "IJ"),
+        (32, " ,.·’"),
+        (34, "/:;\\|f"),
+        (40, "-()[]!tr"),
+        (50, '"*_sz'),
+        (56, "?cLFk"),
+        (60, "vxyPTYaoeES"),
+        (68, "KAVBRXZC"),
+        (76, "UHNDG&"),
+        (82, "OQw"),
+        (85, "#+<=>^~·M"),
+        (100, "%mW@…"),
+    )
+    for letter in letters
+}
+"""How wide letters of DejaVu Sans are, in their size."""
+_ADVANCE = 0.64
+"""The width of digits and of most other letters."""
+
 MARGIN = 30
 TITLE_HEIGHT = 54
 LEGEND_ROW = 22
@@ -55,10 +78,8 @@ class LegendItem(msgspec.Struct, frozen=True):
 
 
 def text_width(text: str, size: float, bold: bool = False) -> float:
-    """Return about how wide a text will be, in the units of `size`."""
-    narrow = sum(text.count(c) for c in "iljtfI.,:;'|!()[] ")
-    wide = sum(text.count(c) for c in "mwMW")
-    return size * (0.62 * len(text) - 0.24 * narrow + 0.3 * wide) * (1.08 if bold else 1.0)
+    """Return how wide a text in `SANS` is, in the units of `size`."""
+    return size * sum(_ADVANCES.get(letter, _ADVANCE) for letter in text) * (1.13 if bold else 1.0)
 
 
 def shorten(text: str, size: float, width: float, bold: bool = False) -> str:
@@ -170,6 +191,31 @@ def track(canvas: Canvas, points: Sequence[Point], ink: str, foreign: bool, plan
     if not planned:
         for x, y in points[:-1]:
             canvas.circle(x, y, 0.95 * width, fill=ink)
+
+
+def farthest(canvas: Canvas, outline: Sequence[Point]) -> None:
+    """Draw how far something of the enemy's can have gone: dots along the edge, nothing within."""
+    canvas.path(
+        polyline(outline, closed=True),
+        fill="none",
+        stroke=ENEMY,
+        stroke_width=1.3,
+        stroke_dasharray="0.1 4.5",
+        stroke_linecap="round",
+    )
+
+
+def reach(canvas: Canvas, outline: Sequence[Point]) -> None:
+    """Draw how far own planes can go and be back: a thin line of long dashes."""
+    look: dict[str, Attribute] = {"stroke": OWN, "stroke_width": 0.9, "stroke_dasharray": "12 4", "opacity": 0.7}
+    canvas.path(polyline(outline, closed=True), fill="none", **look)
+
+
+def swept(canvas: Canvas, outline: Sequence[Point], planned: bool) -> None:
+    """Draw what own planes have looked over, or will with `planned`: a pale lane, its edge broken if it is to come."""
+    look: dict[str, Attribute] = {"stroke": OWN, "stroke_width": 0.6, "stroke_dasharray": "3 3" if planned else None}
+    fill = 0.02 if planned else 0.06
+    canvas.path(polyline(outline, closed=True), fill=OWN, fill_opacity=fill, stroke_opacity=0.45, **look)
 
 
 def arrow_head(canvas: Canvas, x: float, y: float, dx: float, dy: float, size: float, **more: Attribute) -> None:

@@ -6,13 +6,13 @@ one a count that may be wrong, a broken one says only that something is there.
 
 from typing import Literal
 
-from flagplot.board.style import CLOUD, ENEMY, INK, OWN, PAPER
-from flagplot.board.svg import Canvas, Point, polyline
+from flagplot.board.style import CLOUD, ENEMY, FAINT, INK, OWN, PAPER, SANS
+from flagplot.board.svg import Attribute, Canvas, Point, polyline
 from flagplot.core import toml
 from flagplot.core.game import DATA
 
 Frame = Literal["own", "enemy"]
-Glyph = Literal["ship", "plane", "base", "sub", "mine", "eye", "flag"]
+Glyph = Literal["ship", "plane", "base", "sub", "boat", "eye", "flag"]
 
 OUTLINES = toml.load(DATA / "symbols.toml").convert(dict[str, tuple[Point, ...]])
 
@@ -55,21 +55,26 @@ def unit(
         canvas.path(polyline(hat), fill="none", stroke=ink, stroke_width=0.3 * r)
 
 
+def count(canvas: Canvas, x: float, y: float, r: float, frame: Frame, n: int) -> None:
+    """Draw the chip of several units of a side in one place: their number in the frame of the side."""
+    ink = OWN if frame == "own" else ENEMY
+    canvas.path(_frame(frame, x, y, r), fill=ink, stroke=PAPER, stroke_width=0.4 * r)
+    canvas.path(_frame(frame, x, y, r), fill=ink, stroke=ink, stroke_width=0.19 * r)
+    size = r * (1.3 if n < 10 else 1.05)
+    look: dict[str, Attribute] = {"font_family": SANS, "font_size": round(size, 1), "font_weight": "bold"}
+    canvas.text(x, y + 0.36 * size, str(n), None, fill=PAPER, text_anchor="middle", **look)
+
+
 def _glyph(canvas: Canvas, x: float, y: float, r: float, glyph: Glyph, ink: str) -> None:
-    if glyph in ("ship", "plane", "sub", "flag"):
+    if glyph in ("ship", "plane", "sub", "boat", "flag"):
         canvas.path(_placed(glyph, x, y, 1.05 * r if glyph == "plane" else r), fill=ink)
     elif glyph == "eye":
         canvas.path(_placed(glyph, x, y, r), fill="none", stroke=ink, stroke_width=0.16 * r)
         canvas.circle(x, y, 0.2 * r, fill=ink)
-    elif glyph == "base":
+    else:
         for tilt in (1, -1):
             ends = ((x - 0.62 * r, y + tilt * 0.3 * r), (x + 0.62 * r, y - tilt * 0.3 * r))
             canvas.path(polyline(ends), fill="none", stroke=ink, stroke_width=0.26 * r)
-    else:
-        canvas.circle(x, y, 0.34 * r, fill=ink)
-        for dx, dy in ((0.62, 0.0), (0.0, 0.62), (0.44, 0.44), (0.44, -0.44)):
-            ends = ((x - dx * r, y - dy * r), (x + dx * r, y + dy * r))
-            canvas.path(polyline(ends), fill="none", stroke=ink, stroke_width=0.16 * r)
 
 
 def _puffs(x: float, y: float, r: float) -> str:
@@ -91,8 +96,8 @@ def cloud(canvas: Canvas, x: float, y: float, r: float, storm: bool) -> None:
     canvas.path(
         _puffs(x, y, r),
         fill=canvas.url("storm") if storm else CLOUD,
-        stroke=INK,
-        stroke_width=0.9,
+        stroke=INK if storm else FAINT,
+        stroke_width=0.8,
         stroke_linejoin="round",
     )
     if storm:

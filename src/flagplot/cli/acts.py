@@ -6,7 +6,7 @@ from pathlib import Path
 
 from flagplot.cli.arguments import Whole
 from flagplot.cli.database import DEFAULT_DB, DEFAULT_OWN, Db, Json, Key, MatchId, OwnFolder, desk_at
-from flagplot.cli.output import emit_bytes, emit_json
+from flagplot.cli.output import emit_json, emit_paper
 from flagplot.cli.own import Own
 from flagplot.core.game import Seat
 from flagplot.match.desk import SPECTATOR, Desk
@@ -131,6 +131,7 @@ def watch(
     seat: Seat,
     turn: Whole | None = None,
     format: Format = "text",  # noqa: A002 - the name of the flag
+    out: Path | None = None,
     key: Key = "",
     own: OwnFolder = DEFAULT_OWN,
     db: Db = DEFAULT_DB,
@@ -144,10 +145,13 @@ def watch(
     turn
         The turn; the last that may be read if not given.
     format
-        text, html, json, svg, png or pdf.
+        text (if not given), html, json, pdf, or the plot as svg or png.
+    out
+        A file to write; standard output if not given.
     """
     with desk_at(db) as (desk, _):
         if desk.status(match).spectators:
             Own(own, match).admit(desk, match, SPECTATOR, key)
-        emit_bytes(render(desk.watch(match, seat, turn)[1], format))
+        data = render(desk.watch(match, seat, turn)[1], format)
+    emit_paper(data, format, out)
     return 0

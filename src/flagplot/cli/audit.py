@@ -1,17 +1,16 @@
 """`flagplot verify` and `flagplot report`: what a journal proves, and what it told a seat."""
 
-import sys
 from pathlib import Path
 
 from flagplot.cli.arguments import Whole, read_journal
 from flagplot.cli.database import DEFAULT_OWN, Key, OwnFolder, desk_at
-from flagplot.cli.output import emit_bytes, emit_json, progress_bar, say
+from flagplot.cli.output import emit_json, emit_paper, progress_bar, say
 from flagplot.cli.own import Own
 from flagplot.core.diagnostics import BadInputError, check_known
 from flagplot.core.game import Seat
 from flagplot.core.journal import Resolved
 from flagplot.match import verify as audit
-from flagplot.match.files import read_bytes, write_whole
+from flagplot.match.files import read_bytes
 from flagplot.match.held import PAPER, Held
 from flagplot.match.papers import Format, render
 from flagplot.match.replay import replay, secret_of, umpire_of
@@ -108,14 +107,7 @@ def report(
         The database, a file or a URL.
     """
     outcome = _stored(journal, seat, turn, db, Own(own, journal), key) if db else _played(Path(journal), seat, turn)
-    data = render(outcome, format)
-    if out is not None:
-        write_whole(out, data)
-        say(f"Written: {out}")
-    elif format in ("pdf", "png") and sys.stdout.isatty():
-        raise BadInputError(f"A {format.upper()} is not for reading on a terminal; name a file with --out.")
-    else:
-        emit_bytes(data)
+    emit_paper(render(outcome, format), format, out)
     return 0
 
 

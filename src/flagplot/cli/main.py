@@ -16,8 +16,10 @@ from flagplot.cli import (
     check,
     clock,
     demo,
+    film,
     guide,
     matches,
+    oversight,
     play,
     post,
     referee,
@@ -51,6 +53,7 @@ _orders.command(guide.complete)
 app.command(_orders)
 app.command(audit.verify)
 app.command(audit.report)
+app.command(film.film)
 app.command(schemas.schema)
 app.command(chances.odds)
 app.command(cards.cards)
@@ -76,6 +79,9 @@ for command in (
     referee.rollback,
     referee.rule,
     referee.replace,
+    oversight.correct,
+    oversight.preview,
+    oversight.report,
     referee.export,
 ):
     _match.command(command)

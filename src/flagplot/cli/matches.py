@@ -4,7 +4,18 @@ from pathlib import Path
 from typing import Literal
 
 from flagplot.cli.arguments import AS_THEY_ARE, RuleFlags, Whole
-from flagplot.cli.database import DEFAULT_DB, DEFAULT_OWN, Db, Json, MatchId, OwnFolder, RefereeKey, desk_at, post_at
+from flagplot.cli.database import (
+    DEFAULT_DB,
+    DEFAULT_OWN,
+    Db,
+    Json,
+    Key,
+    MatchId,
+    OwnFolder,
+    RefereeKey,
+    desk_at,
+    post_at,
+)
 from flagplot.cli.output import emit_json, program, say, sentence, table
 from flagplot.cli.own import Own
 from flagplot.cli.post import put_invitations, read_invitation
@@ -12,8 +23,8 @@ from flagplot.cli.schedules import BY_HAND, ScheduleFlags
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.game import Seat
 from flagplot.match.desk import REFEREE
-from flagplot.match.folder import prepare, put_again, put_step
-from flagplot.match.papers import report_of
+from flagplot.match.folder import STORED, prepare, put_again, put_step
+from flagplot.match.papers import Format, report_of
 from flagplot.match.ports import RefusedError
 from flagplot.match.status import MatchStatus, SeatStatus
 from flagplot.match.umpire import Step
@@ -136,6 +147,7 @@ def papers(
     out: Path | None = None,
     turn: Whole | None = None,
     point: Whole | None = None,
+    format: tuple[Format, ...] = STORED,  # noqa: A002 - the name of the flag
     key: RefereeKey = "",
     own: OwnFolder = DEFAULT_OWN,
     db: Db = DEFAULT_DB,
@@ -150,22 +162,35 @@ def papers(
         The turn; 0 is the opening. The last one if not given.
     point
         Which decision point of the turn, from 1, where a question came up in it. The last one if not given.
+    format
+        text, html, json, pdf (the report), svg or png (the plot); may be given several times; text, json and svg if
+        not given.
     """
     folder = out or Path(match)
     with desk_at(db) as (desk, _):
         Own(own, match).admit(desk, match, REFEREE, key)
-        name = put_again(folder, desk, match, turn, point)
+        name = put_again(folder, desk, match, turn, point, format)
     say(f"Written: {folder}, the papers of {name}.")
     return 0
 
 
-def status(match: MatchId = "", /, *, seat: Seat = "", db: Db = DEFAULT_DB, json: Json = False) -> int:
-    """Show where a match stands, without secrets and orders; without an id, list the matches.
+def status(
+    match: MatchId = "",
+    /,
+    *,
+    seat: Seat = "",
+    key: Key = "",
+    own: OwnFolder = DEFAULT_OWN,
+    db: Db = DEFAULT_DB,
+    json: Json = False,
+) -> int:
+    """Show where a match stands, without secrets and orders; without an id, list the matches. Who is asked in the
+    middle of a turn is shown with the referee's key only.
 
     Parameters
     ----------
     seat
-        As this seat may know it: in the middle of a turn nothing of what others are asked.
+        As this seat may know it, with its key: in the middle of a turn nothing of what others are asked.
     """
     with desk_at(db) as (desk, store):
         if not match:
@@ -176,7 +201,7 @@ def status(match: MatchId = "", /, *, seat: Seat = "", db: Db = DEFAULT_DB, json
                 rows = [(row.id, row.scenario, row.created, "over" if row.closed else "open") for row in found]
                 print(table(("match", "scenario", "opened", "state"), rows))
             return 0
-        answer = desk.status(match, seat)
+        answer = desk.status(match, Own(own, match).viewer(desk, match, seat, key))
     if json:
         emit_json(answer)
     else:

@@ -15,7 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.printable import printable, printable_json
-from flagplot.match.files import append
+from flagplot.match.files import append, write_whole
 
 
 class _Shown:
@@ -83,6 +83,17 @@ def emit_bytes(data: bytes) -> None:
     sys.stdout.flush()
     sys.stdout.buffer.write(data)
     sys.stdout.buffer.flush()
+
+
+def emit_paper(data: bytes, form: str, out: Path | None) -> None:
+    """Write a paper to a file or to standard output; what is no text goes to no terminal."""
+    if out is not None:
+        write_whole(out, data)
+        say(f"Written: {out}")
+    elif form in ("pdf", "png") and sys.stdout.isatty():
+        raise BadInputError(f"A {form.upper()} is not for reading on a terminal; name a file with --out.")
+    else:
+        emit_bytes(data)
 
 
 def say(message: str) -> None:

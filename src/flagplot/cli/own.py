@@ -12,6 +12,7 @@ from flagplot.match.desk import REFEREE, Desk
 from flagplot.match.files import make_folder, read_bytes, write_whole
 from flagplot.match.match import Match
 from flagplot.match.receipts import Receipt
+from flagplot.match.status import EVERYBODY
 
 
 class _Kept(msgspec.Struct):
@@ -58,6 +59,14 @@ class Own:
         """Raise BadInputError unless it is the seat's own key: what a player says nobody says for him."""
         if self.admit(desk, match_id, seat, key) == REFEREE:
             raise BadInputError(f"That is the referee's key; only the player of {seat} says this, with the seat's own.")
+
+    def viewer(self, desk: Desk, match_id: str, seat: Seat, key: str) -> Seat:
+        """Return as whom the status of a match is read: as a seat, as the referee (empty) with his key, or as anybody.
+        Raises BadInputError unless the key that was given, or one that is kept here, is the seat's or the referee's."""
+        if seat or key or REFEREE in self._kept.keys:
+            self.admit(desk, match_id, seat or REFEREE, key)
+            return seat
+        return EVERYBODY
 
     def seal(self, seat: Seat) -> str:
         """Return the seal of a seat's chain, which is made if there is none yet."""

@@ -35,7 +35,7 @@ def pause(
     off
         Let the match go on.
     """
-    return _rule(match, Ruling("go on" if off else "pause", reason), key, own, db, json)
+    return put_ruling(match, Ruling("go on" if off else "pause", reason), key, own, db, json)
 
 
 def extend(
@@ -80,7 +80,7 @@ def extend(
                 ) from None
         elif until.tzinfo is None:
             until = until.replace(tzinfo=UTC)
-    return _rule(match, Ruling("extend", reason, deadline=until.isoformat()), key, own, db, json)
+    return put_ruling(match, Ruling("extend", reason, deadline=until.isoformat()), key, own, db, json)
 
 
 def rollback(
@@ -104,7 +104,7 @@ def rollback(
     turn
         The turn to be played again.
     """
-    return _rule(match, Ruling("rollback", reason, turn=turn), key, own, db, json)
+    return put_ruling(match, Ruling("rollback", reason, turn=turn), key, own, db, json)
 
 
 def rule(
@@ -127,7 +127,7 @@ def rule(
     seat
         A seat that is told; may be given several times. All seats if not given.
     """
-    return _rule(match, Ruling("rule", text, tuple(seat or ())), key, own, db, json)
+    return put_ruling(match, Ruling("rule", text, tuple(seat or ())), key, own, db, json)
 
 
 def replace(
@@ -168,15 +168,17 @@ def replace(
     return 0
 
 
-def _rule(match: str, ruling: Ruling, key: str, own: Path, db: str, json: bool) -> int:
+def put_ruling(match: str, ruling: Ruling, key: str, own: Path, db: str, json: bool) -> int:
+    """Put a decision of the referee into the journal and say who is told."""
     with desk_at(db) as (desk, _):
         Own(own, match).admit(desk, match, REFEREE, key)
         after = desk.rule(match, ruling)
+        entry = after.entries[-1]
         if json:
             emit_json(desk.status(match))
         else:
-            readers = ", ".join(ruling.seats or after.seats)
-            print(f"In the journal as entry {after.entries[-1].n}; told with the next report to {readers}.")
+            readers = ", ".join(getattr(entry.fact, "seats", ()) or after.seats)
+            print(f"In the journal as entry {entry.n}; told with the next report to {readers}.")
     return 0
 
 

@@ -42,6 +42,20 @@ class Section(msgspec.Struct, frozen=True):
     blocks: tuple[Block, ...]
 
 
+Facts = dict[str, str | int | tuple[str, ...]]
+"""Values by name."""
+
+
+class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something reckoned of a unit or contact from what the seat knows, as data beside the words."""
+
+    about: str
+    """As orders name it."""
+    kind: str
+    """In the game's own words, such as `arrival` or `range`."""
+    values: Facts = {}
+
+
 class Document(msgspec.Struct, frozen=True, omit_defaults=True):
     """A report for one seat."""
 
@@ -50,6 +64,8 @@ class Document(msgspec.Struct, frozen=True, omit_defaults=True):
     sections: tuple[Section, ...]
     head: tuple[str, ...] = ()
     """Lines below the subtitle, each by itself."""
+    figures: tuple[Figure, ...] = ()
+    """What its words reckon, as data."""
 
 
 def to_text(document: Document) -> str:

@@ -269,6 +269,15 @@ class GivesOdds(Protocol):
         ...
 
 
+@runtime_checkable
+class GivesTruth(Protocol):
+    """A part of the contract that a game may keep: the board as it was, for the film of a match that is over."""
+
+    def truth(self, state: Any, words: Words) -> Plot:
+        """Return both sides' own units where they are, the second side's drawn as the enemy's."""
+        ...
+
+
 class Correction(msgspec.Struct, Generic[S], frozen=True):
     """A position that a referee has set right."""
 
@@ -286,6 +295,15 @@ class Corrects(Protocol[S]):
     def correct(self, state: S, correction: str) -> Correction[S]:
         """Return the position with what the words say set right; `state` stays as it was. Raises BadInputError saying
         what cannot be read, or cannot be."""
+        ...
+
+
+@runtime_checkable
+class GivesOverview(Protocol):
+    """A part of the contract that a game may keep: one plot of all sides, for the referee."""
+
+    def overview(self, plots: Sequence[Any], words: Words) -> Plot:
+        """Return one plot of what the plots of all seats show of their own."""
         ...
 
 

@@ -1,5 +1,7 @@
 """A plot as data: what a seat's chart shows, where, and what is known of it. Games draw it; pages act on its ids."""
 
+import re
+
 import msgspec
 
 from flagplot.core.words import Value
@@ -20,6 +22,15 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     facts: dict[str, Value] = {}
 
 
+class Tick(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """Where something will be on its way at a time."""
+
+    x: float
+    y: float
+    text: str = ""
+    """The time as written; nothing for one between."""
+
+
 class Track(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """Where a mark has come from, or is ordered to go."""
 
@@ -27,6 +38,7 @@ class Track(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     side: str
     points: tuple[tuple[float, float], ...]
     planned: bool = False
+    ticks: tuple[Tick, ...] = ()
 
 
 class Area(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -60,3 +72,8 @@ class Plot(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     tracks: tuple[Track, ...] = ()
     areas: tuple[Area, ...] = ()
     labels: tuple[Label, ...] = ()
+
+
+def named(*parts: str) -> str:
+    """Return an id made of these parts, fit for a page: `base-Port-Moresby`."""
+    return re.sub(r"[^\w-]+", "-", "-".join(parts))

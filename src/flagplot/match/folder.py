@@ -1,7 +1,7 @@
 """The papers of a match as files: a folder for each seat, named by turn."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 
 from flagplot.core.diagnostics import BadInputError
@@ -14,7 +14,9 @@ from flagplot.match.papers import Format, render
 from flagplot.match.ports import Handout
 from flagplot.match.umpire import Outcome, Step, orders_name
 
-_OURS = re.compile(r"(orders|report|plot)-\d+(-\d+)?\.(txt|json|svg)")
+STORED: tuple[Format, ...] = ("text", "json", "svg")
+"""The forms in which papers are written if nothing is said."""
+_OURS = re.compile(r"(orders|report|plot)-\d+(-\d+)?\.(txt|json|svg|html|png|pdf)")
 
 
 def prepare(folder: Path, seats: Iterable[Seat]) -> None:
@@ -49,7 +51,14 @@ def put_step(folder: Path, step: Step) -> None:
             _put_orders(own, step.orders_name, sheet.text if sheet else "")
 
 
-def put_again(folder: Path, desk: Desk, match_id: str, turn: int | None = None, point: int | None = None) -> str:
+def put_again(
+    folder: Path,
+    desk: Desk,
+    match_id: str,
+    turn: int | None = None,
+    point: int | None = None,
+    forms: Collection[Format] = STORED,
+) -> str:
     """Write what every seat sent and was given at a decision point again, as it was then; return the name of the point.
     The last point of the turn, and the last turn, if none is named. Raises BadInputError for one that was not
     played."""
@@ -66,7 +75,7 @@ def put_again(folder: Path, desk: Desk, match_id: str, turn: int | None = None, 
     for seat in seats:
         own = _of_seat(folder, seat)
         handout, outcome = desk.told(match_id, seat, entry=chosen.entry)
-        _put_papers(own, handout.name, outcome)
+        _put_papers(own, handout.name, outcome, forms)
         if chosen.turn:
             _put_orders(own, orders_name(chosen.turn, points.index(chosen) + 1), sent.get(seat, ""))
     return chosen.name
@@ -83,8 +92,8 @@ def _put_orders(own: Path, name: str, text: str) -> None:
     write_whole(own / f"orders-{name}.txt", text.encode(), durable=False)
 
 
-def _put_papers(own: Path, name: str, outcome: Outcome) -> None:
-    """Write what a seat was given at a decision point: report (text and JSON) and plot."""
-    papers: dict[str, Format] = {f"report-{name}.txt": "text", f"report-{name}.json": "json", f"plot-{name}.svg": "svg"}
-    for file, form in papers.items():
-        write_whole(own / file, render(outcome, form), durable=False)
+def _put_papers(own: Path, name: str, outcome: Outcome, forms: Collection[Format] = STORED) -> None:
+    """Write what a seat was given at a decision point: report and plot."""
+    for form in forms:
+        kind, ending = ("plot", form) if form in ("svg", "png") else ("report", "txt" if form == "text" else form)
+        write_whole(own / f"{kind}-{name}.{ending}", render(outcome, form), durable=False)

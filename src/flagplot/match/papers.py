@@ -4,7 +4,7 @@ import base64
 import importlib
 import logging
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Generic, Literal, TypeVar
 
@@ -12,11 +12,12 @@ import msgspec
 
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.document import Document, escape, to_html
-from flagplot.core.game import Dispatch
+from flagplot.core.game import AnyGame, Dispatch, GivesOverview, Seat
 from flagplot.core.journal import Ruling
 from flagplot.core.plot import Plot
 from flagplot.core.printable import printable_json
 from flagplot.match.envelope import Bond
+from flagplot.match.pictures import png
 from flagplot.match.umpire import D, Outcome
 
 Format = Literal["text", "html", "json", "svg", "png", "pdf"]
@@ -56,15 +57,41 @@ def report_of(outcome: Outcome) -> Report[Dispatch, Plot]:
 def page(outcome: Outcome, image: str = "", below: str = "") -> str:
     """Return a page of the report with the plot and no scripts. It needs no other file, if no address of the `image` is
     named; `below` is what else stands at its end."""
-    image = image or f"data:image/svg+xml;base64,{base64.b64encode(outcome.plot.encode()).decode()}"
+    return _page(outcome.document.title, [outcome.document], [image or _data(outcome.plot)], below)
+
+
+def _data(svg: str) -> str:
+    return f"data:image/svg+xml;base64,{base64.b64encode(svg.encode()).decode()}"
+
+
+def _page(title: str, documents: Sequence[Document], images: Sequence[str], below: str = "") -> str:
+    figures = [f'<figure><img alt="The plot of this report" src="{escape(image)}"></figure>\n' for image in images]
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(outcome.document.title)}</title>\n<style>\n{_STYLE}\n</style>\n</head>\n<body>\n"
-        f"{to_html(outcome.document)}"
-        f'<figure><img alt="The plot of this report" src="{escape(image)}"></figure>\n{below}'
+        f"<title>{escape(title)}</title>\n<style>\n{_STYLE}\n</style>\n</head>\n<body>\n"
+        f"{''.join(map(to_html, documents))}{''.join(figures)}{below}"
         "</body>\n</html>\n"
     )
+
+
+def overview(outcomes: Mapping[Seat, Outcome], game: AnyGame, form: Format) -> bytes:
+    """Return the reports of all seats as one paper for the referee, or one plot of them. Raises BadInputError if the
+    game has no such plot, or if the libraries of a form are missing."""
+    if form == "json":
+        return _json({seat: report_of(outcome) for seat, outcome in outcomes.items()})
+    if form == "text":
+        return "\n".join(outcome.text for outcome in outcomes.values()).encode()
+    svg = ""
+    if isinstance(game, GivesOverview):
+        svg = game.draw(game.overview([outcome.chart for outcome in outcomes.values()], game.words()))
+    if form in ("svg", "png"):
+        if not svg:
+            raise BadInputError(f"{game.title} has no plot of all sides; name a seat.")
+        return svg.encode() if form == "svg" else png(svg)
+    plots = [svg] if svg else [outcome.plot for outcome in outcomes.values()]
+    made = _page(game.title, [outcome.document for outcome in outcomes.values()], list(map(_data, plots)))
+    return made.encode() if form == "html" else _pdf(made)
 
 
 def render(outcome: Outcome, form: Format) -> bytes:
@@ -73,23 +100,19 @@ def render(outcome: Outcome, form: Format) -> bytes:
         case "text":
             return outcome.text.encode()
         case "json":
-            return printable_json(msgspec.json.format(msgspec.json.encode(report_of(outcome)), indent=1)) + b"\n"
+            return _json(report_of(outcome))
         case "svg":
             return outcome.plot.encode()
         case "png":
-            return _png(outcome.plot)
+            return png(outcome.plot)
         case "html":
             return page(outcome).encode()
         case "pdf":
             return _pdf(page(outcome))
 
 
-def _png(svg: str) -> bytes:
-    try:
-        resvg = importlib.import_module("resvg_py")
-    except ImportError as error:
-        raise BadInputError("PNG needs resvg-py, which is not here: pip install 'flagplot[png]'.") from error
-    return bytes(resvg.svg_to_bytes(svg_string=svg))
+def _json(answer: object) -> bytes:
+    return printable_json(msgspec.json.format(msgspec.json.encode(answer), indent=1)) + b"\n"
 
 
 def _pdf(html: str) -> bytes:

@@ -8,6 +8,8 @@ from flagplot.core.game import Score, Seat
 from flagplot.core.journal import head
 from flagplot.match.match import Match
 
+EVERYBODY = "everybody"
+"""Who holds no key of a match."""
 _YOURS, _ALL_IN = "The match waits for your answer.", "The turn goes on when all answers are in."
 
 
@@ -67,7 +69,7 @@ class MatchStatus(msgspec.Struct, frozen=True):
 def status_of(match_id: str, match: Match, now: datetime | None, viewer: Seat = "") -> MatchStatus:
     """Return what a seat may know of a match, or what the referee may if none is named: of orders only whether they
     are in (GM-1.0c). Who is asked in the middle of a turn, and has answered, only the seat itself may know."""
-    if viewer:
+    if viewer not in ("", EVERYBODY):
         match.check_seat(viewer)
     setup, ledger, umpire, step, waiting = match.setup, match.ledger, match.umpire, match.step, match.waiting
     alike = not viewer or step is None or step.final

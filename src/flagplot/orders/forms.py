@@ -76,6 +76,14 @@ def stems(word: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(out))
 
 
+@cache
+def verb_forms(word: str) -> tuple[str, ...]:
+    """Return what a word may be a form of as a verb of an order, without itself. What has been done is none: `towed by
+    Portland` is no order to tow."""
+    past = word.endswith("ed") or (word in FORMS.irregular and not word.endswith(("s", "ing")))
+    return () if past else stems(word)[1:]
+
+
 _ENDINGS = (
     ("'s", ("",)),
     ("s'", ("s", "")),

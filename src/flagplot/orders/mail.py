@@ -43,15 +43,27 @@ _CLOSING = re.compile(
     r"\s*(?:(?:with |many |very |thanks and )*(?:kind |best |warm |warmest )?(?:regards|wishes)|best|cheers|thanks|thx"
     r"|thank you|many thanks|yours|sincerely|yours (?:truly|sincerely|faithfully|aye)|respectfully|good luck"
     r"|good hunting|happy hunting|over and out|bye|take care|that is all|that's all|all for now|the end"
-    r"|end of orders?|end|sent from my\b.{0,60})\b(?:[\s,]*(?:so much|very much|in advance|again|umpire|referee|all|sir"
-    r"|everyone|for now|for this turn|this turn|and|best regards|regards|cheers))*"
+    r"|end of orders?|end|sent from my\b.{0,60})\b(?:[\s,]*(?:so much|very much|a lot|a million|in advance|again"
+    r"|umpire|referee|all|sir|everyone|for now|for this turn|this turn|seen|noted|got it|understood|received|and"
+    r"|best regards|regards|cheers|sorry for\b[\w ']{0,40}))*"
     r"(?:,(?: (?-i:[A-Z])[\w.'-]{0,30}){1,3})?[\s,.!]*",
     re.IGNORECASE,
 )
 _SIGNATURE = re.compile(r"\s*--\s*")
+_NAME = re.compile(r"\s*(?:[A-Z][a-zA-Z'-]{0,20}[.,]?\s*){1,4}[.!]?\s*")
+"""The name of a player on a line of its own."""
+_SECTION = re.compile(
+    r"\s*[*=_ -]*(?:(?:the|my|our|allied|japanese|own|all)\s+)?(?:task forces?|tfs?|air formations?|afs?"
+    r"|air(?: units| forces?)?|planes|aircraft|(?:air ?)?bases?|airfields?|carriers?|ships?|submarines?|subs|boats"
+    r"|fleets?|navy|naval|sea|at sea|land|ashore|radio|coastwatchers)\s*[:*=_ -]*",
+    re.IGNORECASE,
+)
+"""A heading over some of the orders."""
+_CHAT = re.compile(r"\b(?:i|i'm|i've|we|we're|my|me|us|you|your|our)\b", re.IGNORECASE)
 _HOPE = re.compile(
     r"\s*(?:i )?hope (?:you|this|all|that|everyone|the)\b[\w\s,']{0,80}[.!]*\s*|\s*(?:sorry|apologies)\b[\w\s,']{0,80}"
-    r"[.!]*\s*|\s*thanks? (?:you )?for\b[\w\s,']{0,80}[.!]*\s*",
+    r"[.!]*\s*|\s*thanks? (?:you )?for\b[\w\s,']{0,80}[.!]*\s*"
+    r"|\s*(?:see you|speak|talk soon|until|looking forward)\b[\w\s,']{0,40}[.!]*\s*",
     re.IGNORECASE,
 )
 _SENTENCE = re.compile(r"(?<=[.!?])\s+")
@@ -148,14 +160,23 @@ class _Mail:
 
     def _ends(self) -> None:
         """Blank what stands before the first order and after the last, as far as it is known for no order."""
+        dashes = next((at for at, line in enumerate(self.lines) if _SIGNATURE.fullmatch(line)), len(self.lines))
+        if len(self.lines) - dashes <= _NAMES and not any(re.search(r"\d", line) for line in self.lines[dashes:]):
+            for at in range(dashes, len(self.lines)):
+                self._blank(at, "the signature")
         places = range(len(self.lines))
         first = next((at for at in places if self._is_order(self.lines[at])), len(places))
         last = next((at for at in reversed(places) if self._is_order(self.lines[at])), -1)
         self._greeting(first)
         for at, line in enumerate(self.lines):
-            if "order" in line.lower() and _is_title(line) and not self._is_order(line):
+            named = "order" in line.lower() and (_is_title(line) or (at < first and line.rstrip().endswith(":")))
+            if (named or (at < last and _SECTION.fullmatch(line))) and not self._is_order(line):
                 self._blank(at, "a title")
         self._signature(last)
+
+    def _is_chat(self, line: str) -> bool:
+        """Return whether a line speaks of the players and of no unit."""
+        return bool(_CHAT.search(line)) and not re.search(r"\d", line) and not self._is_order(line)
 
     def _greeting(self, first: int) -> None:
         for at, line in enumerate(self.lines):
@@ -164,7 +185,8 @@ class _Mail:
             rest = line[start:]
             if at >= first and (rest.strip() or not start):
                 return
-            if _HEADER.fullmatch(line) or all(map(_is_courtesy, _SENTENCE.split(rest))):
+            courtesy = all(_is_courtesy(each) or self._is_chat(each) for each in _SENTENCE.split(rest))
+            if _HEADER.fullmatch(line) or courtesy:
                 self._blank(at, "the greeting")
             else:
                 self._cut(at, start)
@@ -182,8 +204,13 @@ class _Mail:
                 for after in range(at, len(self.lines)):
                     self._blank(after, "the signature")
                 return
-            if _HOPE.fullmatch(line):
+            if _HOPE.fullmatch(line) or self._is_chat(line) or (last >= 0 and self._is_name(at)):
                 self._blank(at, "the signature")
+
+    def _is_name(self, at: int) -> bool:
+        """Return whether a line is a name, with nothing but names and empty lines after it."""
+        rest = [line for line in self.lines[at:] if line.strip()]
+        return len(rest) <= _NAMES and all(_NAME.fullmatch(line) for line in rest)
 
 
 def _is_courtesy(sentence: str) -> bool:

@@ -1,8 +1,10 @@
 """Who fires at whom in the air, and how well: the 2003 limits and the expanded plane functions 1 and 2."""
 
+import msgspec
 import pytest
 from tests.carrier.position import SEA, af, attack, battle, cap, tf
 
+from flagplot.core.diagnostics import BadInputError
 from flagplot.games.carrier.combat.air_attack import attack as bomb
 from flagplot.games.carrier.combat.air_to_air import plane_modifier, that_fire_back
 from flagplot.games.carrier.combat.battle import Battle
@@ -232,3 +234,14 @@ def test_those_told_to_stay_apart_fire_apart_in_the_air():
     )
     (fight,) = air_step(Battle(rested(u), SEA), "allied")
     assert sorted(fired(fight, "japanese")) == [("3 Rufe", "Avenger", 6, 3), ("6 Zero", "Avenger", 9, 6)]
+
+
+@pytest.mark.rule("FE-OPT-2")
+@pytest.mark.parametrize("name", ["air_modifiers", "combined_attacks", "light_load", "strafing", "flares"])
+def test_each_plane_function_is_a_switch_of_its_own(name: str):
+    """Off by itself, it is the only option that changes; of 3 and 4 there is no row to switch."""
+    plain, without = options_of("email-2003", {}), options_of("email-2003", {name: False})
+    assert msgspec.structs.replace(plain, **{name: False}) == without != plain
+    for row in ("BR-29.3", "BR-29.4"):
+        with pytest.raises(BadInputError, match=row):
+            options_of("email-2003", {row: True})

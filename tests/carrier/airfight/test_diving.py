@@ -10,7 +10,7 @@ from tests.carrier.wording import text_of
 from flagplot.games.carrier.combat import diving
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.facts.note import Note
-from flagplot.games.carrier.ordered.ast import Cap, Dive, Intercept, Place, Program
+from flagplot.games.carrier.ordered.ast import Attack, Cap, Dive, Intercept, Place, Program, Shadow
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.theatre.hex import Direction, neighbour
@@ -107,6 +107,19 @@ def test_a_low_raid_under_high_cap_is_rolled_for_once():
     assert low(u) == {1: 6} and rolls(u) == 1
     u, _ = dived("2003", [af(1, "6 Wildcat high", order=cap())], [af(5, "9 Kate torpedo")], face=5)
     assert low(u) == {1: 4}, "5 and 1: two thirds"
+
+
+@pytest.mark.rule("FE-16.12c")
+def test_a_high_shadower_is_no_attacker():
+    """Five and one: two thirds of six dive on Kates with a Mavis above them that only keeps touch; were she to attack,
+    not all raiders would be low, and a five lets a half dive. By 1993 she counts (GM-9.61)."""
+    for doing, down in ((Shadow(Place()), 4), (Attack(Place()), 3)):
+        above = af(6, "2 Mavis high", order=Program((doing,)))
+        u, _ = dived("2003", [af(1, "6 Wildcat high", order=cap())], [af(5, "9 Kate torpedo"), above], face=5)
+        assert low(u) == {1: down}
+    above = af(6, "3 Mavis high", order=Program((Shadow(Place()),)))
+    u, _ = dived("1993", [af(1, "6 Wildcat high", order=cap())], [af(5, "9 Kate torpedo"), above])
+    assert low(u) == {}, "two to one is not enough"
 
 
 @pytest.mark.rule("FE-16.12a")

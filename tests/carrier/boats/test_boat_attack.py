@@ -159,3 +159,33 @@ def test_submarines_are_left_alone():
 def test_a_storm_over_the_patrol_hex_makes_boats_inactive():
     assert not attack(night(tf(4, "Aoba"), faces=MEETS, weather="storm")).dice.record()
     assert attack(night(tf(4, "Aoba"), faces=MEETS, weather="cloud")).boat_contacts
+
+
+@pytest.mark.rule("GM-17.0h")
+@pytest.mark.parametrize(("faces", "left"), [((5, 5), 2), ((6, 5), 1), ((5, 6), 1)])
+def test_only_a_six_destroys_a_boat_and_no_shell_is_spent(faces, left):
+    """No modifier helps a five by night, and neither gun ammunition nor torpedoes are used up."""
+    dice = MEETS | {"surprise|allied/MTB1|B/L22": (3,), "fire at boats|allied/MTB1|B/L22|Aoba": faces}
+    umpire = night(tf(4, "Aoba"), faces=dice)
+    aoba = umpire.state.sides["japanese"].ships["Aoba"]
+    before = (aoba.ammunition, aoba.torpedoes, aoba.gun_uses)
+    attack(umpire)
+    assert force(umpire).flotillas[1].boats == left
+    assert (aoba.ammunition, aoba.torpedoes, aoba.gun_uses) == before
+    (fire,) = (roll for roll in umpire.dice.record() if "fire at boats" in roll.key)
+    assert fire.modifiers == () and fire.sides == 6
+
+
+@pytest.mark.rule("GM-17.0h")
+@pytest.mark.parametrize(("lot", "aces"), [(1, 0), (2, 1)])
+def test_an_ace_is_hit_by_lot_like_any_other(lot, aces):
+    """One of two boats is an ace, one is destroyed."""
+    dice = MEETS | {
+        "surprise|allied/MTB1|B/L22": (3,),
+        "fire at boats|allied/MTB1|B/L22|Aoba": (6, 1),
+        "boat hit|allied/MTB1|B/L22|Aoba|1": (lot,),
+    }
+    umpire = night(tf(4, "Aoba"), faces=dice)
+    force(umpire).flotillas[1].aces = 1
+    attack(umpire)
+    assert (force(umpire).flotillas[1].boats, force(umpire).flotillas[1].aces) == (1, aces)

@@ -5,7 +5,7 @@ from tests.carrier.position import SEA, af, attack, base, battle, ship, tf
 
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.bombardment import shell, shore_targets
-from flagplot.games.carrier.ordered.ast import Bombard, Surface
+from flagplot.games.carrier.ordered.ast import Bombard, GunAim, Surface
 from flagplot.games.carrier.phases import combat, repair
 from flagplot.games.carrier.umpire import Umpire
 
@@ -46,6 +46,23 @@ def test_the_base_replies_at_row_eight_split_among_the_ships():
     assert {f.volley.blow.bht for f in record.reply} == {8}
     assert {f.damage.name: f.volley.blow.factors for f in record.reply} == {"Aoba": 16, "Kako": 14}
     assert record.fire is not None, "at the same time"
+
+
+@pytest.mark.rule("BR-19.9.3")
+@pytest.mark.parametrize(
+    ("aims", "fired"),
+    [
+        ((GunAim("Kako", 20), GunAim("Aoba", 10)), {"Kako": 20, "Aoba": 10}),
+        ((GunAim("CL"), GunAim("Kako")), {"Nagara": 13, "Kako": 16, "Aoba": 1}),
+        ((GunAim("CL", 40),), {"Nagara": 30}),
+    ],
+)
+def test_the_owner_divides_the_fire_of_a_base(aims: tuple[GunAim, ...], fired: dict[str, int]):
+    """By numbers as far as there are factors, or by preference: each ship gets what would sink it before the next."""
+    u = battle([base("Port Moresby", sf=30)], [tf(2, "Aoba", "Kako", "Nagara", order=SHELL)], default=1)
+    u.state.sides["allied"].shore_fire["Port Moresby"] = aims
+    (record,) = shelled(u)
+    assert {f.damage.name: f.volley.blow.factors for f in record.reply} == fired
 
 
 @pytest.mark.rule("BR-19.9.3", "BR-19.10")

@@ -227,6 +227,32 @@ def test_a_breakthrough_may_be_forbidden():
     assert record.breakthrough is None and record.screen == ()
 
 
+@pytest.mark.rule("BR-19.7.3", "BR-19.7.1")
+@pytest.mark.parametrize(
+    ("held", "factors"), [(("Portland",), 4 + 1 + 1), (("DD",), 4 + 4), (("1 DD", "Chicago"), 4 + 1)]
+)
+def test_the_attacker_holds_ships_back_which_neither_fire_nor_are_fired_at(held: tuple[str, ...], factors: int):
+    """Chicago and Portland of 4 factors, two DD of 1; all count for the 3:1."""
+    order = Surface(engage=True, number=3, held_back=held)
+    u, record = duel([tf(1, "Chicago", "Portland", "2 DD", order=order)], [tf(2, "Kamikawa", "AP")])
+    assert record.breakthrough == "allied"
+    assert sum(f.volley.blow.factors for f in record.screen if f.volley.side == "allied") == factors
+    behind = {"Portland", "Chicago"} & set(held)
+    assert not {f.damage.name for f in record.screen if f.volley.side == "japanese"} & behind
+    assert all(u.state.sides["allied"].ships[name].ammunition == 24 for name in behind)
+    everybody = Surface(engage=True, number=3, held_back=("CA", "DD"))
+    _, record = duel([tf(1, "Chicago", "Portland", "2 DD", order=everybody)], [tf(2, "Kamikawa", "AP")])
+    assert (record.breakthrough, record.screen) == (None, ())
+
+
+@pytest.mark.rule("BR-19.7.3")
+def test_the_defender_holds_no_ship_back():
+    """His Screen replies whatever its orders say."""
+    order = Surface(number=3, held_back=("AV",))
+    _, record = duel([tf(1, "Chicago", order=Surface(engage=True, number=3))], [tf(2, "Kamikawa", order=order)])
+    assert [f.volley.blow.factors for f in record.screen if f.volley.side == "japanese"] == [1]
+
+
 @pytest.mark.rule("BR-19.7.4")
 def test_no_torpedoes_in_a_breakthrough():
     u, record = duel([tf(1, "Atlanta", order=Surface(engage=True, number=6))], [tf(2, "AP", order=Surface(number=6))])

@@ -216,6 +216,7 @@ def test_a_cruiser_stays_afloat_for_two_hours() -> None:
     assert change.gone == (
         "allied: - Chicago attacked by 8 Val dive AP: 2 hits; Chicago is sunk (A/Q38)",
         "allied: - Chicago is sunk",
+        "allied: - the enemy gains 24: Chicago sunk",
         "japanese: - AF5: 8 Val dive AP on Chicago: 2 hits; Chicago sinks (A/Q38)",
         "japanese: - Chicago sinks",
         "japanese: Known so far: you 24, the enemy 0.",
@@ -231,6 +232,7 @@ def test_a_cruiser_stays_afloat_for_two_hours() -> None:
         "allied: TF1 in A/Q38, 1CA",
         "allied: - ships: Chicago",
         "allied: - Chicago: 5 of 5 hits, lost: goes down at 1100",
+        "allied: - the enemy gains 24: Chicago lost",
         "japanese: - AF5: 8 Val dive AP on Chicago: 2 hits (A/Q38)",
         "japanese: Known so far: you 0, the enemy 0.",
         "turn 9 0900|combat|sinking|allied/Chicago (3,) () afloat for 2 turns",

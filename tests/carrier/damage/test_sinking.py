@@ -12,8 +12,9 @@ from flagplot.games.carrier.combat.damage import hit_ship, sink
 from flagplot.games.carrier.combat.positions import can_fire, position, printed_damage
 from flagplot.games.carrier.combat.sinking import hours
 from flagplot.games.carrier.combat.targets import _Chooser
-from flagplot.games.carrier.facts.dispatches import Points
+from flagplot.games.carrier.facts.dispatches import Points, Sighted
 from flagplot.games.carrier.game import GAME
+from flagplot.games.carrier.ordered.ast import Attack, Place
 from flagplot.games.carrier.phases.start import sinkings
 from flagplot.games.carrier.phases.time_record import final_points
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
@@ -272,3 +273,25 @@ def test_a_doomed_transport_unloads_no_more():
     after = play(state, japanese="TF9: unload", clean=False)
     ships = after.state.sides["japanese"].ships
     assert [ships[name].unloaded for name in names] == [0, 1]
+
+
+@pytest.mark.rule("FE-DS-8")
+def test_a_doomed_ship_is_bombed_again_for_nothing():
+    """It stands in the reports with its TF, and a second strike on it is legal: an hour less for every hit, and no
+    further points."""
+    state = bare(preset="email-2003", turn=9)
+    put_tf(state, "allied", 1, OPEN_SEA, "Yorktown", "Chicago")
+    yorktown = state.sides["allied"].ships["Yorktown"]
+    yorktown.hits, yorktown.fire_hits, yorktown.doomed = 5, 5, 20
+    put_tf(state, "japanese", 2, OPEN_SEA, "DD")
+    put_af(state, "japanese", 5, OPEN_SEA, "8 Val AP high", order=Attack(Place()))
+    asked = play(state, japanese="AF5: attack TF", default=3)
+    assert asked.state.pending, "on the precise report the targets are declared"
+    after = play(asked.state, japanese="AF5: attack TF with all on CV", default=3)
+    while after.state.pending:
+        after = play(after.state, default=3)
+    hit = after.state.sides["allied"].ships["Yorktown"]
+    assert hit.fate == "" and hit.hits == yorktown.hits and hit.doomed < 20
+    (seen,) = [one.sighting for one in asked.told if isinstance(one, Sighted) and one.seat == "japanese"]
+    assert seen.total == 2, "she keeps her place in what is told of her TF"
+    assert after.points("japanese") == after.points("allied") == 0

@@ -275,7 +275,7 @@ def test_shadow_night() -> None:
         "allied: C1   A/Q38  1      ships  AF3",
         "allied: - AF3 keeps in touch with its target",
         "allied: ---  -----  ----------  ----  -------  --------------------",
-        "allied: AF3  A/P37  1 Catalina  high  1300     shadow TF from 1 hex",
+        "allied: AF3  A/Q38  1 Catalina  high  1300     shadow TF from 1 hex",
         "turn 21 2100|shadowing|shadow|allied/AF3>japanese/TF2 (4,) () success",
     )
     assert change.new == (

@@ -42,10 +42,9 @@ def test_a_remark_points_at_the_word() -> None:
 
 @pytest.mark.rule("GM-3.1c")
 def test_an_unknown_word_that_may_turn_the_sentence_round_is_not_guessed_at() -> None:
-    sheet = read("AF23: do nto attack")
+    sheet = read("AF23: do nxt attack")
     assert sheet.orders == ()
-    assert answers(sheet) == [("error", "unknown-word")]
-    assert sheet.diagnostics[0].hint == "Did you mean not?"
+    assert answers(sheet) == [("query", "GM-9.2b")]
 
 
 @pytest.mark.rule("GM-3.1a")
@@ -62,7 +61,7 @@ def test_an_unknown_unit_and_an_enemys_unit_get_the_same_words(name: str) -> Non
 
 @pytest.mark.rule("GM-3.1a")
 def test_a_misspelt_unit_gets_a_suggestion_and_its_clauses_are_left_out() -> None:
-    sheet = read("Lexingotn: service all\n  ready 4 Dauntless AP\nTF3: N1")
+    sheet = read("Lexinotgn: service all\n  ready 4 Dauntless AP\nTF3: N1")
     assert answers(sheet) == [("error", "unknown-unit"), ("note", "left-out"), ("note", "move")]
     assert sheet.diagnostics[0].hint == "Did you mean Lexington?"
     assert only(sheet).unit.number == 3
@@ -72,8 +71,8 @@ def test_a_misspelt_unit_gets_a_suggestion_and_its_clauses_are_left_out() -> Non
 @pytest.mark.parametrize(
     ("line", "written", "meant"),
     [
-        ("Lexingtn launch 3 Wildcat", "Lexingtn", "Lexington"),
-        ("Port Morseby launch 1 Catalina", "Port Morseby", "Port Moresby"),
+        ("Lexinotgn launch 3 Wildcat", "Lexinotgn", "Lexington"),
+        ("Port Mosreyb launch 1 Catalina", "Port Mosreyb", "Port Moresby"),
         ("TFF3 move N1", "TFF3", "TF3"),
     ],
 )

@@ -1,6 +1,7 @@
 """What is not understood never becomes something else: the order it stands in is left out, and what stood stays."""
 
 import pytest
+from tests.carrier.orders import corpus_views
 from tests.carrier.orders.makeview import allied, only, program, read, ruleset, severities
 from tests.carrier.position import OPEN_SEA, bare, play, put_af, put_tf
 
@@ -224,3 +225,99 @@ def test_two_equal_moves_are_both_made() -> None:
     state = bare(turn=9)
     put_af(state, "allied", 3, OPEN_SEA, "4 Dauntless", home="Lexington")
     assert len(play(state, "AF3: N2; N2").state.sides["allied"].afs[3].track) == 5
+
+
+PROSE = [
+    ("Portland takes Atlanta in tow", ["TF12: tow Atlanta with Portland"]),
+    ("Atlanta should be towed by Portland", ["TF12: tow Atlanta with Portland"]),
+    ("TF3 detaches a destroyer as TF9, which makes for B/M23", ["TF3: split DD 4 as TF9: (to B/M23)"]),
+    ("TF3: drop Hobart off as TF9, she heads to B/M23", ["TF3: split Hobart as TF9: (to B/M23)"]),
+    ("TF3: split Hobart as TF9. TF9 goes two hexes south-west", ["TF3: split Hobart as TF9: (SW2)"]),
+    ("TF3 scuttles everything except Astoria", ["TF3: scuttle Hobart, DD 4, DD 5"]),
+    (
+        "TF11 heads for Port Moresby, and Lexington launches 4 Wildcats as AF20 for CAP over TF1",
+        ["TF11: to Port Moresby", "AF20: launch 4 Wildcat from Lexington; CAP TF1"],
+    ),
+    ("AF10: if attacked, jettison and land at Yorktown", ["AF10: if attacked then (jettison; land Yorktown)"]),
+    ("Lexington launches all its Dauntless except two", ["AF1: launch 4 Dauntless from Lexington"]),
+    ("SS4, if attacked from the air, shall dive", ["SS4: if air attack dive"]),
+    ("Send two torpedo boats out of Tulagi to B/L22 as MTB1", ["MTB1: 2 boats from Tulagi patrol B/L22"]),
+    ("AF8: lnad Yorktwon", ["AF8: land Yorktown"]),
+]
+
+
+@pytest.mark.parametrize(("text", "means"), PROSE)
+def test_a_sentence_is_put_in_the_words_of_the_guide(text: str, means: list[str]) -> None:
+    """With `read as:`, and the same when its reading is sent."""
+    sheet = corpus_views.read(text, "allied")
+    assert [echo.canonical for echo in sheet.echo] == means
+    remarks = [remark.message for remark in sheet.diagnostics]
+    assert all(f"read as: {meant}" in remarks for meant in means) or "if attacked, jettison" in text
+    again = corpus_views.read("\n".join(means), "allied")
+    assert [echo.canonical for echo in again.echo] == means
+
+
+@pytest.mark.parametrize(
+    ("text", "readings"),
+    [
+        ("TF1 goes to B/G30 or B/G31", ["TF1: to B/G30", "TF1: to B/G31"]),
+        ("Either TF1 or TF11 goes to B/G30", ["TF1: to B/G30", "TF11: to B/G30"]),
+        (
+            "Lexington: launch all but 3 Wildcat",
+            ["AF1: launch all Dauntless, 1 Wildcat from Lexington", "AF1: launch 1 Wildcat from Lexington"],
+        ),
+    ],
+)
+def test_what_can_be_meant_in_two_ways_is_asked_back(text: str, readings: list[str]) -> None:
+    """With readings that can be sent as they stand."""
+    sheet = corpus_views.read(text, "allied")
+    assert sheet.orders == ()
+    (asked,) = [remark for remark in sheet.diagnostics if remark.code == "which"]
+    for n, reading in enumerate(readings, 1):
+        assert f"{n}. {reading}" in asked.message
+        assert [echo.canonical for echo in corpus_views.read(reading, "allied").echo] == [reading]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "AF10 attacked C6",
+        "TF3: forget NE1,N1",
+        "AF7: hold, all but attack C6",
+        "TF7 is to unload at Port Moresby if it is not too late",
+        "AF8 lands, perhaps on Lexington",
+        "TF1 goes to B/G30 when TF11 gets there",
+        "AF14 should not attack anything but the bombers",
+        "Lexington launches some of its Wildcats",
+        "TF1 would go north if it could",
+        "TF1 nearly goes north",
+    ],
+)
+def test_patterns_drop_no_word_that_may_turn_the_meaning(text: str) -> None:
+    sheet = corpus_views.read(text, "allied")
+    assert sheet.orders == ()
+    assert [remark for remark in sheet.diagnostics if remark.severity != "note"]
+
+
+def test_a_sentence_about_another_unit_does_not_spoil_the_order_above_it() -> None:
+    sheet = corpus_views.read(
+        "TF11: NW2\nI was going to order AF10: attack C6 but changed my mind.\nAF8: land", "allied"
+    )
+    assert [echo.canonical for echo in sheet.echo] == ["TF11: NW2", "AF8: land"]
+    sheet = corpus_views.read("AF10: attack C6\nCan AF10 attack C6 and still get home?\nAF8: land", "allied")
+    assert [echo.canonical for echo in sheet.echo] == ["AF8: land"]
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("AF10: split if carriers", "Write it like: AF10: split 2 Dauntless as AF12: land"),
+        (
+            "Lexington: launch launch",
+            "Write it like: Lexington: launch 6 Dauntless, 4 Wildcat as AF7: high; search N7; land",
+        ),
+        ("TF3: scuttle zyzzyva", "Write it like: TF3: scuttle DD 5"),
+    ],
+)
+def test_a_refusal_shows_an_order_of_the_same_verb_for_the_unit_at_hand(text: str, hint: str) -> None:
+    assert hint in [remark.hint for remark in corpus_views.read(text, "allied").diagnostics]

@@ -74,7 +74,7 @@ def shortened(text: str) -> Iterator[str]:
     """Return the order without one of the words that it needs, or with an unknown word in its place."""
     words = text.split(" ")
     for at, word in enumerate(words):
-        implied = " ".join(words[at : at + 2]).rstrip(";") in ("if gone", "if any", "dive deep")
+        implied = " ".join(words[at : at + 2]).rstrip(";") in ("if gone", "if any", "if raid", "dive deep")
         if word.strip(":;,()") in BEARING and not implied:
             yield " ".join((*words[:at], *words[at + 1 :]))
             yield " ".join((*words[:at], UNKNOWN, *words[at + 1 :]))

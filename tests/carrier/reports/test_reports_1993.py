@@ -171,3 +171,16 @@ def test_interceptors_read_their_own_attack_as_expected():
     first = told(u, "allied", "air-to-air")[0]
     assert first.lines[0].startswith("our 6 Wildcat / Val / HT 9 / 6 / ")
     assert first.enemy_losses != told(u, "japanese", "air-to-air")[0].own_losses
+
+
+@pytest.mark.rule("GM-4.2c")
+def test_no_points_betray_what_was_shot_down():
+    """Escorts and bombers fall and interceptors fall: neither side is told a point for the enemy's, which the umpire
+    keeps until the game is over; its own losses each reads exactly."""
+    planes = {"allied": af(3, "6 Wildcat high", order=cap()), "japanese": af(17, "8 Val AP high", order=attack())}
+    u = fought([tf(1, "Lexington"), planes["allied"]], [planes["japanese"]], default=6)
+    for side in ("allied", "japanese"):
+        scored = [entry for entry in u.state.sides[side].points if "shot" in worded(entry.reason)]  # type: ignore[index]
+        assert scored and not any(entry.known for entry in scored)
+        assert not [d for d in u.dispatches if isinstance(d, Points) and d.seat == side and d.points > 0]
+        assert [d for d in u.dispatches if isinstance(d, Points) and d.seat == side and d.points < 0]

@@ -257,8 +257,9 @@ def test_an_hour_without_fire_says_so(reports: str) -> None:
     """The hex stands once, the enemy by types, largest first; no positions where nobody fired."""
     (told,) = combats(quiet(reports), "allied", "surface")
     assert told.title == "Our ships against 1 CA, 2 DD"
-    assert told.brief == "Our ships against 1 CA, 2 DD: no gun was fired on either side"
-    assert "no gun was fired on either side" in told.lines and "our number 2, the sum 5" in told.lines
+    why = "no gun was fired: their ships all lay in the Screen, as ships at anchor and cripples do"
+    assert told.brief == f"Our ships against 1 CA, 2 DD: {why}"
+    assert why in told.lines and "our number 2, the sum 5" in told.lines
     assert not any(line.startswith("gunnery: ") for line in told.lines)
 
 

@@ -301,6 +301,17 @@ def test_planes_on_the_ground_are_seen_from_their_own_hex(box: str, present: boo
 
 
 @pytest.mark.rule("BR-7.14")
+@pytest.mark.parametrize(("box", "present"), [("ready", True), ("just_landed", True), ("readying", False)])
+def test_planes_in_readying_below_deck_are_never_told(box: str, present: bool) -> None:
+    state = bare(turn=9)
+    put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
+    put_tf(state, "japanese", 2, OPEN_SEA, "Shokaku")
+    ready(state, "japanese", "Shokaku", box, Zero=3)
+    after = play(state)
+    assert [(s.sighting.condition, s.sighting.planes_present) for s in after.sighted("allied")] == [(3, present)]
+
+
+@pytest.mark.rule("BR-7.14")
 def test_planes_on_deck_are_told_at_condition_three() -> None:
     for away, told in ((0, True), (1, False)):
         state = bare(turn=9)

@@ -53,6 +53,25 @@ def test_they_come_into_just_landed_where_they_can_be_handled() -> None:
     morning(state, Wildcat=6, **{"P-39": 3})
     assert landed(state)["Yorktown"] == {"Wildcat": 2}
     assert {"P-39": 1} in landed(state).values()
+    assert [planes for planes in landed(state).values() if "Wildcat" in planes] == [{"Wildcat": 2}]
+
+
+@pytest.mark.rule("BR-22.1")
+def test_they_are_spread_over_all_that_handle_them_and_have_room() -> None:
+    """Five Wildcats for two carriers, of which one has room for one: one and four. Four P-39 for two fields: two each;
+    what neither ship nor base has room for is lost."""
+    state = bare()
+    state.sides["allied"].bases.clear()
+    put_tf(state, "allied", 1, OPEN_SEA, "Yorktown", "Lexington")
+    ready(state, "allied", "Yorktown", "readying", Dauntless=29)
+    morning(state, Wildcat=15)
+    assert landed(state) == {"Yorktown": {"Wildcat": 1}, "Lexington": {"Wildcat": 4}}
+    state = bare()
+    fields = state.sides["allied"].bases
+    for name in set(fields) - {"Port Moresby", "Australia"}:
+        del fields[name]
+    morning(state, **{"P-39": 12})
+    assert landed(state) == {"Port Moresby": {"P-39": 2}, "Australia": {"P-39": 2}}
 
 
 @pytest.mark.rule("BR-22.1")
@@ -60,7 +79,7 @@ def test_a_full_ship_takes_none() -> None:
     state = bare()
     state.sides["allied"].bases.clear()
     put_tf(state, "allied", 1, OPEN_SEA, "Yorktown")
-    ready(state, "allied", "Yorktown", "readying", Dauntless=29)
+    ready(state, "allied", "Yorktown", "readying", Dauntless=30)
     morning(state, Wildcat=6)
     assert landed(state) == {}
 

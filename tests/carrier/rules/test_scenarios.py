@@ -4,7 +4,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from tests.carrier.position import opening
+from tests.carrier.position import opening, play
 
 from flagplot.core.diagnostics import BadInputError
 from flagplot.games.carrier.ruleset.kinds import SIDES
@@ -135,6 +135,22 @@ def test_planes_start_where_they_fit() -> None:
                     assert all(handles(ruleset, side, holder, stack.plane) for stack in box), holder.name
 
 
+@pytest.mark.rule("BR-4.2.1", "BR-12.7.3")
+def test_a_tender_with_more_than_its_capacity_is_anchored_or_refused(tmp_path: Path) -> None:
+    """Kamikawa holds 8 air factors, 16 at anchor, as the file has her: 3 Dave and 13 Pete; 14 are refused, and 6 where
+    she is not anchored."""
+    text, path = (FOLDER / "coral-sea.toml").read_text(encoding="utf-8"), tmp_path / "mine.toml"
+
+    def loaded(pete: int, file: str = text) -> str:
+        path.write_text(file.replace('plane = "Pete"\nn = 4', f'plane = "Pete"\nn = {pete}'), encoding="utf-8")
+        return load(path).id
+
+    assert loaded(13) == "coral-sea"
+    for pete, file in ((14, text), (6, text.replace('anchored = ["Kamikawa", "PG"]', 'anchored = ["PG"]'))):
+        with pytest.raises(BadInputError, match="air factors on Kamikawa, which holds 8"):
+            loaded(pete, file)
+
+
 @pytest.mark.rule("BR-4.2.3")
 def test_only_ready_planes_are_armed_at_the_start() -> None:
     for state in OPEN.values():
@@ -213,6 +229,19 @@ def test_start_areas_of_rabaul() -> None:
 
 def value(state: State, identifier: str) -> int:
     return ruleset_for(identifier, "base", {}, "").card("japanese", "Shokaku").damage_factor
+
+
+@pytest.mark.rule("BR-0.7")
+def test_the_lot_of_an_entry_hex_is_even() -> None:
+    """Cruiser Division 6 enters in one of nine hexes. Of 2**32 lots the last four would make the first four hexes
+    likelier: such a lot is thrown again."""
+    state = opening("rings-around-rabaul")
+    state.turn = 25
+    faces = {"entry|japanese/TF6": (256, 256, 256, 256), "entry|japanese/TF6 1": (1, 1, 1, 9)}
+    hexes = next(group.hexes for group in state.sides["japanese"].entering)
+    after = play(state, faces=faces)
+    assert len(after.thrown("entry")) == 2 and 256**4 % len(hexes) == 4
+    assert after.state.sides["japanese"].tfs[6].hex == hexes[8]
 
 
 @pytest.mark.rule("BR-26.1")

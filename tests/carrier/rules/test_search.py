@@ -226,11 +226,11 @@ def test_a_low_searcher_two_hexes_off_a_tf() -> None:
 
 @pytest.mark.rule("FE-7.3n")
 def test_modifiers_add_up() -> None:
-    """Low searcher in cloud, two hexes off a TF of 2 ships in cloud at night: +2 +1 +1 +1 = 5."""
+    """Low searcher in cloud, two hexes off a TF of 2 ships in cloud: +2 +1 +1 = 4, by night too."""
     state = searcher(3, "1 Catalina")
     fleet(state, 2, N2, 2)
     state.weather.markers = [N1]
-    assert modifiers(state, 2, "TF", 2) == 5
+    assert modifiers(state, 2, "TF", 2) == 4
 
 
 @pytest.mark.rule("FE-7.3o")
@@ -253,10 +253,19 @@ def test_a_searcher_that_starts_in_a_storm_may_not_roll() -> None:
     assert after.thrown("search of the turn") == [] and after.sighted("allied") == []
 
 
-def test_night_adds_one_to_the_roll_for_a_target() -> None:
+@pytest.mark.rule("FE-7.3f")
+def test_night_is_no_modifier() -> None:
+    """The document lists its modifiers, and night is not among them: it takes range and Condition. Two dice of 10
+    find a TF in the searcher's own hex by night as by day; beyond it nothing is rolled."""
+    for turn in (3, 9):
+        state = searcher(turn)
+        fleet(state, 2, OPEN_SEA)
+        assert modifiers(state, 2, "TF", 0) == 0
+        after = play(state, faces={"AF3>japanese/TF2#0.0": (4, 6)})
+        assert bool(after.sighted("allied"))
     state = searcher(3)
-    fleet(state, 2, OPEN_SEA)
-    assert modifiers(state, 2, "TF", 0) == 1
+    fleet(state, 2, N1)
+    assert play(state, default=1).thrown("search") == []
 
 
 # --- the base game: one die a turn

@@ -1,7 +1,7 @@
 """Shadowing (BR-11)."""
 
 import pytest
-from tests.carrier.position import OPEN_SEA, Played, bare, play, put_af, put_tf, ready
+from tests.carrier.position import OPEN_SEA, Played, bare, flight, play, put_af, put_tf, ready
 
 from flagplot.games.carrier.ordered.ast import Cap, Place, Program, Shadow
 from flagplot.games.carrier.state.battle import State
@@ -11,9 +11,9 @@ SHADOW = Program((Shadow(Place(name="C1"), 1),))
 ROLL = "shadow|allied/AF3>japanese/TF2"
 
 
-def watched(turn: int = 9, away: int = 1) -> State:
+def watched(turn: int = 9, away: int = 1, **options: bool) -> State:
     """A Catalina that had TF2 in sight at the end of last turn, with contact C1."""
-    state = bare(turn=turn - 1)
+    state = bare(turn=turn - 1, **options)
     put_tf(state, "japanese", 2, OPEN_SEA, "Tatsuta", "DD x5")
     put_af(state, "allied", 3, walk(OPEN_SEA, f"S{away}")[-1] if away else OPEN_SEA, "1 Catalina high")
     state = play(state, "AF3: search; hold 9 hours", default=1).state
@@ -115,6 +115,49 @@ def test_a_tf_shadows_a_tf() -> None:
     after = play(state, japanese="TF2: N2", faces={"allied/TF1>japanese/TF2": (2,)})
     assert after.where("allied", "TF1") == name(walk(OPEN_SEA, "N1")[-1])
     assert len(after.thrown("shadow")) == 1
+
+
+@pytest.mark.rule("BR-11.6")
+@pytest.mark.parametrize(
+    ("cloud", "keep", "at"), [(False, 2, "N1,S1"), (True, 2, "N1"), (True, 1, "N1"), (False, 0, "N2")]
+)
+def test_a_shadower_closes_until_it_sees_its_target_again(cloud: bool, keep: int, at: str) -> None:
+    """TF2 sails two hexes north. In clear air a plane sees it from two hexes, and keeps so many as ordered; into cloud
+    it sees it from the next hex only, and goes there."""
+    state = watched()
+    state.sides["allied"].afs[3].order = Program((Shadow(Place(name="C1"), keep),))
+    state.weather.markers = [walk(OPEN_SEA, "N4")[-1]] if cloud else []
+    after = shadow(state, 1)
+    assert after.where("allied", "AF3") == name(walk(OPEN_SEA, at)[-1])
+    assert after.state.sides["allied"].plot.contacts[0].live
+
+
+@pytest.mark.rule("BR-11.6")
+def test_at_night_a_shadower_closes_to_the_hex_of_its_target() -> None:
+    """Planes see nothing beyond their own hex by night, whatever distance is ordered; by option they may then shadow at
+    Condition 1."""
+    state = watched(turn=3, away=0, shadow_night=True)
+    state.sides["allied"].afs[3].order = Program((Shadow(Place(name="C1"), 1),))
+    after = shadow(state, 1)
+    assert [r.result for r in after.thrown("shadow")] == ["success"]
+    assert after.where("allied", "AF3") == after.where("japanese", "TF2") == name(walk(OPEN_SEA, "N2")[-1])
+
+
+@pytest.mark.rule("BR-11.6", "BR-11.7")
+@pytest.mark.parametrize(("face", "attacks"), [(1, 1), (6, 0)])
+def test_a_shadower_may_attack(face: int, attacks: int) -> None:
+    """Ordered to shadow and attack: with the target's own move it comes over it in phase 4, and bombs it in phase 8."""
+    state = watched()
+    state.sides["allied"].afs[3].flights[0] = flight("4 Dauntless AP high", land_by=40)
+    after = play(
+        state,
+        "AF3: shadow C1; attack TF at C1: all dive on small",
+        "TF2: N2",
+        faces={ROLL: (face,), "initiative|allied 0": (1,), "initiative|japanese 0": (6,)},
+        default=1,
+    )
+    assert len(after.thrown("air attack")) == attacks
+    assert after.where("allied", "AF3") == name(walk(OPEN_SEA, "N2" if attacks else "S1")[-1])
 
 
 @pytest.mark.rule("BR-11.8")

@@ -10,7 +10,7 @@ from flagplot.games.carrier.phases import time_record
 from flagplot.games.carrier.phases.time_record import damage_points
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.state.battle import PointsEntry
-from flagplot.games.carrier.theatre.hex import walk
+from flagplot.games.carrier.theatre.hex import around, distance, walk
 
 
 @pytest.mark.rule("BR-25.1")
@@ -102,6 +102,36 @@ def test_planes_that_lost_their_carrier_to_hits_score_two(fate: str, hits: int, 
     put_af(state, "allied", 3, OPEN_SEA, "1 Wildcat", land_by=9, home="Yorktown")
     after = play(state, "AF3: hold 2 hours")
     assert after.points("japanese") == points
+
+
+@pytest.mark.rule("BR-25.4")
+def test_neither_a_storm_nor_a_deck_that_hits_have_left_open_excuses() -> None:
+    """A storm all about the planes, or Lexington under them with one hit and her deck full: ten points each."""
+    state = bare(turn=9)
+    put_tf(state, "allied", 1, walk(OPEN_SEA, "N3")[-1], "Lexington")
+    put_af(state, "allied", 3, OPEN_SEA, "1 Wildcat", land_by=9, home="Lexington")
+    state.weather.markers = [walk(OPEN_SEA, "N3")[-1]] * 2
+    assert play(state, "AF3: land").points("japanese") == 10
+    state = bare(turn=9)
+    put_tf(state, "allied", 1, OPEN_SEA, "Lexington", hits=1)
+    ready(state, "allied", "Lexington", "readying", Dauntless=30)
+    put_af(state, "allied", 3, OPEN_SEA, "1 Wildcat", land_by=9, home="Lexington")
+    assert play(state, "AF3: land").points("japanese") == 10
+
+
+@pytest.mark.rule("BR-25.4")
+def test_at_the_end_too_a_place_closed_by_hits_excuses() -> None:
+    """The last turn: Port Moresby, the only field, is closed by hits, or open but too far for the fuel left."""
+    for lf_normal, away, points in ((-2, 2, 2), (12, 20, 10)):
+        state = bare(turn=18)
+        field = state.sides["allied"].bases["Port Moresby"]
+        state.sides["allied"].bases = {"Port Moresby": field}
+        field.lf_normal = lf_normal
+        assert field.hex is not None
+        where = next(hex_ for hex_ in around(field.hex, away) if distance(hex_, field.hex) == away)
+        put_af(state, "allied", 3, where, "1 Wildcat", land_by=19, home="Port Moresby")
+        told = play(state, "AF3: hold 2 hours").heard("allied")
+        assert (-points, "1 Wildcat lost: could not have landed") in told, (lf_normal, away)
 
 
 @pytest.mark.rule("BR-25.4")

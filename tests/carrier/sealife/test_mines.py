@@ -250,3 +250,35 @@ def test_without_the_option_there_are_no_mines():
     u.ruleset.scenario = msgspec.structs.replace(u.ruleset.scenario, mines=(OPEN,))
     mines.fields.cache_clear()
     assert mines.fields(u.ruleset) == ()
+
+
+@pytest.mark.rule("GM-16.4")
+@pytest.mark.parametrize("hits", range(1, 8))
+def test_the_types_are_hit_in_their_sequence(hits: int):
+    """DD, AP, PG, CL, AO, then all others: as many hits, so many types from the first."""
+    types = ("DD", "AP", "PG", "CL", "AO")
+    u = field(allied=[force(1, "Chicago", "AO", "Lexington", "Hobart", "PG", "AP", "DD")])
+    ships = u.ships("allied", u.state.sides["allied"].tfs[1])
+    struck = [(ship.type, n) for ship, n in mines.spread(u, "x", ships, hits)]
+    assert [n for _, n in struck] == [1] * hits
+    assert [type_ for type_, _ in struck][:5] == list(types)[:hits]
+    assert {type_ for type_, _ in struck[5:]} <= {"CA", "CV"}
+
+
+@pytest.mark.rule("GM-16.4")
+def test_a_sunk_ship_drops_out_of_later_rounds():
+    """A DD with a hit already sinks at the first: of five hits the other ships take the rest, in turn."""
+    u = field(allied=[force(1, ship("DD 1", hits=1), ship("DD 2"), "Chicago")])
+    ships = u.ships("allied", u.state.sides["allied"].tfs[1])
+    given = {s.name: n for s, n in mines.spread(u, "x", ships, 5)}
+    assert given == {"DD 1": 1, "DD 2": 2, "Chicago": 2}
+
+
+@pytest.mark.rule("GM-16.4")
+def test_within_a_type_the_lot_decides():
+    """Two DD and one hit: either may have it."""
+    struck = set()
+    for face in (1, 2):
+        u = field(allied=[force(1, "2 DD")], default=face)
+        struck |= {s.name for s, _ in mines.spread(u, "x", u.ships("allied", u.state.sides["allied"].tfs[1]), 1)}
+    assert struck == {"DD 1", "DD 2"}

@@ -379,3 +379,28 @@ def test_rescue_is_refused_without_the_option():
     put_tf(state, "allied", 1, OPEN_SEA, "DD")
     sheet = GAME.parse("TF1: rescue", "allied", GAME.view(state, "allied"))
     assert "option survivors" in sheet.diagnostics[0].hint
+
+
+@pytest.mark.rule("FE-SUR-7")
+@pytest.mark.parametrize(
+    ("type_", "most"), [("CA", 4), ("CAV", 4), ("CL", 3), ("AP", 3), ("APD", 3), ("DD", 2), ("BB", 0), ("CV", 0)]
+)
+def test_room_is_by_type_and_for_both_sides_together(type_: str, most: int):
+    """A factor of each side aboard leaves two less."""
+    one = kind(type_, survivors.UNLOADED)
+    assert survivors.room(T, one) == most
+    one.aboard = {"allied": 1, "japanese": 1}
+    assert survivors.room(T, one) == max(0, most - 2)
+
+
+@pytest.mark.rule("FE-SUR-7")
+def test_at_a_base_of_the_enemy_nobody_is_landed():
+    """At anchor in the hex of a base that is not its own side's, and at the next ship's own: only the second lands."""
+    state = sea()
+    where = state.sides["japanese"].bases["Lae"].hex
+    put_tf(state, "allied", 1, where, "DD", anchored=1)
+    put_tf(state, "japanese", 2, where, "DD", anchored=1)
+    for side in ("allied", "japanese"):
+        state.sides[side].ships["DD"].aboard = {"allied": 1}  # type: ignore[index]
+    after = play(state).state.sides
+    assert (after["allied"].ashore, after["japanese"].ashore) == ({}, {"allied": 1})

@@ -41,7 +41,7 @@ def test_one_die_to_five_observes_everything_in_range(face: int, seen: list[int]
     assert nothing(after) is (seen == [])
 
 
-@pytest.mark.rule("GM-7.2b")
+@pytest.mark.rule("GM-7.2b", "BR-7.3.3")
 @pytest.mark.parametrize(
     ("turn", "cloud", "face", "seen"),
     [(9, True, 4, True), (9, True, 5, False), (3, False, 4, True), (3, False, 5, False), (3, True, 3, False)],
@@ -143,13 +143,13 @@ def test_in_1993_condition_two_tells_formations_and_the_owners_figure() -> None:
 @pytest.mark.parametrize(
     ("option", "words", "rest"),
     [
-        pytest.param("search_size", "1 or 2 units", 3, marks=pytest.mark.rule("FE-7.3i")),
-        pytest.param("search_cloud", "cloud at both ends", 4, marks=pytest.mark.rule("FE-7.3k")),
-        pytest.param("search_low", "low searcher two hexes off", 4, marks=pytest.mark.rule("FE-7.3m")),
+        pytest.param("search_size", "1 or 2 units", 2, marks=pytest.mark.rule("FE-7.3i")),
+        pytest.param("search_cloud", "cloud at both ends", 3, marks=pytest.mark.rule("FE-7.3k")),
+        pytest.param("search_low", "low searcher two hexes off", 3, marks=pytest.mark.rule("FE-7.3m")),
     ],
 )
 def test_a_modifier_that_is_off_is_gone_and_the_rest_stay(option: str, words: str, rest: int) -> None:
-    """Night, a low searcher in cloud, two ships in cloud two hexes off: 2 + 1 + 1 + 1; less the one switched off."""
+    """Night, a low searcher in cloud, two ships in cloud two hexes off: 2 + 1 + 1; less the one switched off."""
     for value in (True, False):
         state = bare(turn=3, **{option: value})
         put_af(state, "allied", 3, OPEN_SEA, "1 Catalina")
@@ -157,7 +157,7 @@ def test_a_modifier_that_is_off_is_gone_and_the_rest_stay(option: str, words: st
         state.weather.markers = [N1]
         names = dict(search_modifiers(umpire(state), state.sides["allied"].afs[3], state.sides["japanese"].tfs[2], 2))
         assert (words in names) is value
-        assert sum(names.values()) == (5 if value else rest)
+        assert sum(names.values()) == (4 if value else rest)
 
 
 @pytest.mark.rule("FE-7.3j")

@@ -1,5 +1,6 @@
 """Questions in the middle of a surface fight (FE-19d, FE-19e, FE-19h)."""
 
+import re
 from typing import Any
 
 import msgspec
@@ -187,3 +188,19 @@ def test_who_has_nothing_to_fire_is_asked_all_the_same() -> None:
     match.send()
     asked = match.send("TF2: die 4", "TF3: die 4; gunnery CA DD")
     assert "Our guns: none." in asked["japanese"]
+
+
+@pytest.mark.rule("FE-19b", "FE-19c")
+@pytest.mark.parametrize(("night", "cripple"), [(False, "dead in the water"), (True, "burning")])
+def test_groups_are_told_when_both_have_been_fixed_and_not_before(night: bool, cripple: str) -> None:
+    """Asked for number and groups a side reads types and damage alone; asked for its fire, the group of each ship as
+    the other has answered, a cripple in the Screen, by night without a word of it."""
+    state = scene(("Takao", "Kako", "DD x2"))
+    state.turn = 3 if night else state.turn
+    state.sides["japanese"].ships["Kako"].hits = 4
+    game = Match(state)
+    first = game.send()["allied"]
+    assert not any(word in first for word in ("in gunnery", "in torpedo", "screened")) and cripple in first
+    second = game.send("TF2: die 3", "TF3: die 6; torpedo DD")["allied"]
+    assert "in torpedo DD #1, DD #2" in second and "in gunnery CA #" in second
+    assert re.search(rf"screened CA #[12] \({cripple}\)", second)

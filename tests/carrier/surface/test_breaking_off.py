@@ -48,6 +48,18 @@ def test_a_slow_enemy_is_easier_to_leave_behind() -> None:
 
 
 @pytest.mark.rule("BR-30.3")
+@pytest.mark.parametrize(
+    ("enemy_ship", "slow"),
+    [(ship("Chicago", hits=2), False), (ship("Chicago", hits=3), True), (ship("Chicago", anchored=1), True)],
+)
+def test_a_slowed_enemy_counts_by_the_speed_it_has(enemy_ship: Any, slow: bool) -> None:
+    """Chicago, two hexes a turn as printed, makes one with three hits of five and none at anchor: a 4 is enough."""
+    u = battle([tf(1, enemy_ship)], [tf(2, "Aoba")])
+    assert bool(modifiers(Battle(u, SEA), "japanese")) is slow
+    assert broken("Aoba", face=4, ours=ship("Chicago", hits=3)) and not broken("Aoba", face=4)
+
+
+@pytest.mark.rule("BR-30.3")
 def test_only_fast_ships_that_are_told_to_may_break_off() -> None:
     """One transport, one slowed or anchored ship holds all; without the order, or while seeking, nobody goes."""
     assert broken("Aoba", ship("Kako", hits=2)) and broken("Aoba", on=True)

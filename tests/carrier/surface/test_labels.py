@@ -274,3 +274,15 @@ def test_the_row_does_not_betray_a_cripple_by_night(night: bool, row: str) -> No
     )
     assert record.gunnery[0].volley.blow.bht == 9
     assert f"our 4 gunnery factors on CA #1: {row}" in told(u, "allied").lines
+
+
+@pytest.mark.rule("FE-19c")
+@pytest.mark.parametrize(
+    ("torpedoes", "fires", "words"),
+    [(3, 0, "listing heavily"), (2, 1, "burning and listing heavily"), (0, 3, "burning"), (1, 1, "smoking")],
+)
+def test_labels_tell_what_the_damage_came_of(torpedoes: int, fires: int, words: str) -> None:
+    """Torpedoes make a ship list, bombs and shells make her burn; below half she smokes."""
+    hurt = ship("Aoba", hits=torpedoes + fires, torpedo_hits=torpedoes, fire_hits=fires)
+    u, _ = fight([tf(1, "Chicago", order=seek())], [tf(2, hurt)], default=1)
+    assert told(u, "allied").lines[0] == f"the enemy: in gunnery CA #1 ({words})"

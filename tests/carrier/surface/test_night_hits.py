@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from tests.carrier import wording
-from tests.carrier.position import SEA, base, battle, tf
+from tests.carrier.position import SEA, base, battle, ship, tf
 from tests.carrier.surface.fights import duel, everything, seek, told
 
 from flagplot.games.carrier.combat.battle import Battle
@@ -88,6 +88,30 @@ def test_of_a_ship_that_sinks_no_number_is_told() -> None:
     lines = told(u, "allied").lines
     assert "Tenryu sinks" in lines and told(u, "allied").enemy_losses == ("Tenryu",)
     assert not any("hit" in line for line in lines if not line.startswith("their"))
+
+
+@pytest.mark.rule("FE-LI-0", "FE-DR-7")
+@pytest.mark.parametrize("named", [True, False])
+@pytest.mark.parametrize("night", [True, False])
+def test_no_row_betrays_the_damage_of_its_target(named: bool, night: bool) -> None:
+    """Hiei at half speed or whole: by the reports of 2003 the row of own guns and torpedoes at her is told without
+    modifiers, so that it reads the same, by labels or by names."""
+    rows = []
+    for hurt in (0, 5):
+        u, _ = duel(
+            [tf(1, "Chicago", "2 DD", order=seek(6, torpedo=("DD",)))],
+            [tf(2, ship("Hiei", hits=hurt), order=Surface(number=6))],
+            night=night,
+            combat_reports="2003",
+            surface_reports="base" if named else "2003",
+            slow_targets=True,
+            default=1,
+        )
+        (fired,) = (roll for roll in u.dice.record() if roll.key.endswith("allied torpedoes|Hiei"))
+        assert fired.modifiers == ((("slowed", 1),) if hurt else ())
+        rows.append([line for line in told(u, "allied").lines if "BHT" in line])
+    assert rows[0] == rows[1] and len(rows[0]) == 2
+    assert not any("(" in line for line in rows[0])
 
 
 def shelled(night: bool, reports: str, face: int) -> tuple[Umpire, str, int]:

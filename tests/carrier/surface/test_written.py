@@ -164,11 +164,10 @@ def test_results_are_told_as_they_were_to_be_expected() -> None:
         mine = next(f for f in record.gunnery if f.volley.side == "allied")
         seen.add(mine.volley.blow.hits)
         text = everything(u, "allied")
-        assert "our 8 gunnery factors on CA: BHT 9, 7-8 column: 2 hits to be expected" in told(u, "allied").lines
+        assert "our guns / CA / HT 9 / 8 / 2" in told(u, "allied").lines
         assert "Aoba" not in text and "rolled" not in text and "about" not in text
         assert told(u, "allied").enemy_losses == () and record.surviving is None
-        hits = f"{mine.volley.blow.hits or 'no'} hits"
-        assert f"their 8 gunnery factors on Aoba: {hits}" in told(u, "japanese").lines
+        assert f"their guns / our Aoba / HT 9 / 8 / {mine.volley.blow.hits}" in told(u, "japanese").lines
     assert len(seen) == 2
     assert told(u, "allied").lines[0] == "our number 4, the sum 9"
 
@@ -177,9 +176,9 @@ def test_results_are_told_as_they_were_to_be_expected() -> None:
 def test_a_dash_is_expected_to_score_nothing() -> None:
     """One factor at a low row; by the fitted table the value is shown in tenths."""
     u, _ = fight([tf(1, "DD", order=seek(1))], [tf(2, "Aoba", order=Surface(number=1))], default=1)
-    assert "our 1 gunnery factor on CA: BHT 2, 1-2 column: no hits to be expected" in told(u, "allied").lines
+    assert "our guns / CA / HT 2 / 1 / 0" in told(u, "allied").lines
     u, _ = fight([tf(1, "Chicago", order=seek(4))], [tf(2, "Aoba", order=Surface(number=4))], default=1, hits="fitted")
-    assert "our 4 gunnery factors on CA: BHT 8, 3-4 column: 0.9 hits to be expected" in told(u, "allied").lines
+    assert "our guns / CA / HT 8 / 4 / 0.9" in told(u, "allied").lines
 
 
 @pytest.mark.rule("GM-10.1c")

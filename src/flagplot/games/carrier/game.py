@@ -23,6 +23,7 @@ from flagplot.games.carrier.orders.parse import parse
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.playing import resolved
 from flagplot.games.carrier.plotting import plotting
+from flagplot.games.carrier.plotting.overview import overview
 from flagplot.games.carrier.plotting.plot import draw
 from flagplot.games.carrier.plotting.sheet import PlotSheet
 from flagplot.games.carrier.reports import report
@@ -49,6 +50,7 @@ class CarrierGame(Guided, BaseGame[State, CarrierView, CarrierSheet]):
     dispatch_type = CarrierDispatch
     draw = staticmethod(draw)
     correct = staticmethod(correct)
+    overview = staticmethod(overview)
 
     def scenarios(self) -> Sequence[ScenarioInfo]:
         """Return the scenarios, the learning scenario first."""
@@ -124,6 +126,11 @@ class CarrierGame(Guided, BaseGame[State, CarrierView, CarrierSheet]):
     def plot(self, view: CarrierView, words: Words) -> PlotSheet:
         """Return what is on the seat's plot."""
         return plotting.sheet_of(view, ruleset_for(view.scenario, view.preset, view.options, view.overlay), words)
+
+    def truth(self, state: State, words: Words) -> PlotSheet:
+        """Return both sides' units where they are."""
+        ruleset = ruleset_of(state)
+        return plotting.truth_of([viewing.view_of(state, side) for side in SIDES], ruleset, words)
 
     def score(self, state: State) -> Score:
         """Return the points and, once the game is over, the winner: more points than the other side and at least

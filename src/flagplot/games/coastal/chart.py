@@ -2,74 +2,154 @@
 
 from collections.abc import Callable
 from functools import partial
+from zlib import crc32
+
+import msgspec
 
 from flagplot.board import style
-from flagplot.board.labels import Room
+from flagplot.board.inset import inset
+from flagplot.board.labels import Box, Layout, along
 from flagplot.board.style import LegendItem
-from flagplot.board.svg import Attribute, Canvas
+from flagplot.board.svg import Attribute, Canvas, Point, polyline
+from flagplot.core.plot import Track
 from flagplot.games.coastal import drawing
 from flagplot.games.coastal.drawing import Sheet
-from flagplot.games.coastal.plotting import CoastalMark, CoastalPlot, Event, bearing_of, fan
+from flagplot.games.coastal.plotting import CoastalPlot, Event, bearing_of, fan
 
 WIDTH = 1120.0
 GAP = 14.0
 COLUMNS = 3
 PANEL_HEIGHT = 236.0
+BOARD_WIDTH, BOARD_HEIGHT = WIDTH - 2 * style.MARGIN - 8, 680.0
+INSET, _SCALE = 130.0, 210.0
+MARKERS = ("marker", "enemy marker")
 MOVEMENT = 3
 """The phase whose panel shows the tracks."""
+
+
+def layouts(plot: CoastalPlot) -> list[Layout]:
+    """Return where the markers and labels stand on each sheet of a plot."""
+    canvas = Canvas(WIDTH, 0, "", "")
+    return [sheet.room.layout for sheet in (_board(canvas, plot), *_panels(canvas, plot, 0.0).values())]
 
 
 def draw(plot: CoastalPlot) -> str:
     """Return the plot as an SVG document: the same plot gives the same bytes."""
     legend = [LegendItem(text, SAMPLES[kind]) for kind, text in plot.legend.items()]
-    keys = style.legend_rows(legend, WIDTH - 2 * style.MARGIN)
-    scale = min((WIDTH - 2 * style.MARGIN - 20) / plot.width, 700 / plot.height)
-    foot = style.TITLE_HEIGHT + 30 + plot.height * scale + 40
-    panels = foot + style.LEGEND_ROW * len(keys) + 16
+    keys = style.legend_rows(legend, WIDTH - 2 * style.MARGIN - _SCALE - INSET - 20)
+    top = _board(Canvas(WIDTH, 0, "", ""), plot).box[3]
+    foot = top + 18
+    band = max(style.LEGEND_ROW * len(keys), INSET * plot.height / plot.width, 30.0)
+    panels = foot + band + 14
     height = panels + -(-len(plot.panels) // COLUMNS) * (PANEL_HEIGHT + GAP + 16) + 22
-    canvas = Canvas(WIDTH, height, plot.heading, plot.about)
+    canvas = Canvas(WIDTH, height, plot.heading, plot.about, f"c{crc32(msgspec.json.encode(plot)):08x}")
     style.hatching(canvas)
-    board(canvas, plot, scale, height, plot.night)
+    style.page(canvas, WIDTH, height)
+    title = style.Title(plot.seat, plot.title, plot.date, plot.hour, plot.turn, plot.night, plot.dark)
+    style.title_block(canvas, title, WIDTH)
+    sheet = _board(canvas, plot)
+    _draw_board(sheet, plot)
     style.legend(canvas, keys, style.MARGIN, foot)
-    for number, phase in enumerate(plot.panels):
-        _panel(canvas, plot, phase, number, panels)
+    right = WIDTH - style.MARGIN - 10
+    step = next(step for step in (20, 10, 5, 2) if step * sheet.scale <= 160 or step == 2)
+    style.scale_bar(canvas, right, foot + 10, sheet.scale, (0, step // 2, step), plot.unit)
+    _inset(canvas, plot, sheet, right - _SCALE - INSET, foot)
+    for phase, panel in _panels(canvas, plot, panels).items():
+        _draw_panel(panel, plot, phase)
     return canvas.svg()
 
 
-def board(canvas: Canvas, plot: CoastalPlot, scale: float, height: float, moon: bool) -> None:
-    """Draw the page, its title and the whole area: waters, salvoes, tubes, what happened, vessels and contacts."""
-    style.page(canvas, WIDTH, height)
-    title = style.Title(plot.seat, plot.title, plot.date, plot.hour, plot.turn, moon, plot.dark)
-    style.title_block(canvas, title, WIDTH)
-    left, top = (WIDTH - plot.width * scale) / 2, style.TITLE_HEIGHT + 30
-    sheet = Sheet(canvas, "sea", left, top, (0, 0, plot.width, plot.height), scale, plot.height)
+def _board(canvas: Canvas, plot: CoastalPlot) -> Sheet:
+    """Return the sheet of the board, framed on the action, with its labels in their places."""
+    points = [(mark.x, mark.y) for mark in plot.marks]
+    points += [point for event in plot.events for point in event.points]
+    points += [point for track in plot.tracks for point in track.points]
+    points = points or [(0.0, 0.0), (plot.width, plot.height)]
+    part = drawing.frame(plot, points, BOARD_WIDTH / BOARD_HEIGHT, least=36.0, margin=8.0)
+    scale = min(BOARD_WIDTH / (part[2] - part[0]), BOARD_HEIGHT / (part[3] - part[1]))
+    left = (WIDTH - (part[2] - part[0]) * scale) / 2
+    sheet = Sheet(canvas, "sea", left, style.TITLE_HEIGHT + 22, part, scale, plot.height)
+    _lay(sheet, plot, plot.events, plot.tracks, whole=True)
+    return sheet
+
+
+def _lay(sheet: Sheet, plot: CoastalPlot, events: tuple[Event, ...], ways: tuple[Track, ...], whole: bool) -> None:
+    """Find room for the labels of vessels, then for those of firing markers and of what happened."""
+    room = sheet.room
+    vessels = [mark for mark in plot.marks if mark.kind in ("own", "contact") and sheet.holds(mark.x, mark.y)]
+    for mark in vessels:
+        (x, y), reach = sheet.at(mark.x, mark.y), max(7.0, mark.length * sheet.scale / 2)
+        room.marker(mark.id, (x - reach, y - reach, x + reach, y + reach))
+    for track in ways:
+        along(room, sheet.all_at(track.points), 1.2)
+    for mark in vessels:
+        text, ink = mark.label if whole else mark.name, style.OWN if mark.kind == "own" else style.ENEMY
+        _label(sheet, mark.id, sheet.at(mark.x, mark.y), text, ink, 10.0)
+    for mark in plot.marks if whole else ():
+        if mark.kind in MARKERS and sheet.holds(mark.x, mark.y):
+            tip = sheet.tip(mark.x, mark.y, mark.course)
+            _label(sheet, mark.id, tip, mark.name, style.OWN if mark.kind == "marker" else style.ENEMY, 6.0)
+    for event in events:
+        if event.label and not (whole and event.kind in MARKERS):
+            at, ink = _named_at(sheet, event)
+            if sheet.holds(*event.points[0]):
+                _label(sheet, event.id, at, event.label, ink, 6.0)
+
+
+def _label(sheet: Sheet, id_: str, at: Point, text: str, ink: str, gap: float) -> None:
+    draw = partial(_write, text=text, ink=ink)
+    sheet.room.label(id_, at, (style.text_width(text, 9) + 2, 11), gap, draw)
+
+
+def _write(canvas: Canvas, box: Box, text: str, ink: str) -> None:
+    style.words(canvas, box[0] + 1, box[3] - 2.5, text, 9, fill=ink)
+
+
+def _named_at(sheet: Sheet, event: Event) -> tuple[Point, str]:
+    """Return where something that happened is named, and in which ink."""
+    if event.kind in MARKERS:
+        (ax, ay), (bx, by) = event.points
+        ink = style.ENEMY if event.kind == "enemy marker" else style.OWN
+        return sheet.tip(ax, ay, bearing_of(ax, ay, bx, by)), ink
+    if event.kind == "bearing":
+        a, b = sheet.at(*event.points[0]), sheet.at(*event.points[1])
+        return ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), style.ENEMY
+    return sheet.at(*event.points[-1]), style.OWN
+
+
+def _draw_board(sheet: Sheet, plot: CoastalPlot) -> None:
+    """Draw the area: waters, salvoes, tubes, what happened, vessels and contacts."""
     sheet.waters(plot, grid=10, names=True)
     areas = {area.id: area for area in plot.areas}
     with sheet.clipped():
         for mark in plot.marks:
-            if mark.kind not in ("marker", "enemy marker"):
+            if mark.kind not in MARKERS:
                 continue
             for area, spent in ((areas.get(f"{mark.id}-run"), True), (areas.get(f"{mark.id}-next"), False)):
                 if area:
                     with sheet.named(area.id):
-                        drawing.trapezium(canvas, sheet.all_at(area.outline), spent)
-            ink = style.OWN if mark.kind == "marker" else style.ENEMY
+                        drawing.trapezium(sheet.canvas, sheet.all_at(area.outline), spent)
             with sheet.named(mark.id):
-                sheet.marker(mark.x, mark.y, mark.course, mark.name, ink)
+                ink = style.OWN if mark.kind == "marker" else style.ENEMY
+                sheet.arrow(mark.x, mark.y, mark.course, ink)
         for area in plot.areas:
-            if area.kind == "tubes":
+            if area.kind in ("tubes", "farthest"):
+                draw = drawing.wedge if area.kind == "tubes" else style.farthest
                 with sheet.named(area.id):
-                    drawing.wedge(canvas, sheet.all_at(area.outline))
+                    draw(sheet.canvas, sheet.all_at(area.outline))
         _happened(sheet, plot, plot.events, heavy=False)
-    _vessels(sheet, plot, labels=True)
-    right, low = sheet.left + sheet.width, sheet.top + sheet.height + 26
-    style.scale_bar(canvas, right, low, scale, (0, 5, 10, 20), plot.unit)
+        for track in plot.tracks:
+            if track.planned:
+                with sheet.named(track.id):
+                    ink = style.OWN if track.side == plot.seat else style.ENEMY
+                    style.track(sheet.canvas, sheet.all_at(track.points), ink, False, True, 1.3)
+        _vessels(sheet, plot)
 
 
 def _happened(sheet: Sheet, plot: CoastalPlot, events: tuple[Event, ...], heavy: bool, ways: bool = True) -> None:
     """Draw own tracks of the turn, if wanted, and events."""
     for track in plot.tracks if ways else ():
-        if track.side == plot.seat:
+        if track.side == plot.seat and not track.planned:
             with sheet.named(track.id):
                 sheet.track(track.points, style.OWN, heavy)
     for event in events:
@@ -77,79 +157,79 @@ def _happened(sheet: Sheet, plot: CoastalPlot, events: tuple[Event, ...], heavy:
             EVENTS[event.kind](sheet, event)
 
 
-def _vessels(sheet: Sheet, plot: CoastalPlot, labels: bool) -> None:
-    """Draw contacts, then own vessels, then their labels where there is room, or their names alone."""
+def _vessels(sheet: Sheet, plot: CoastalPlot) -> None:
+    """Draw contacts, then own vessels, then all labels."""
     trails = {track.id: track.points for track in plot.tracks}
-    contacts = [mark for mark in plot.marks if mark.kind == "contact"]
-    own = [mark for mark in plot.marks if mark.kind == "own"]
-    for mark in contacts:
-        sheet.contact(mark, trails.get(f"{mark.id}-trail", ()))
-    for mark in own:
-        with sheet.named(mark.id):
-            sheet.own(mark)
-            if not labels:
-                _name(sheet, mark, 3, style.OWN)
-    if labels:
-        _labels(sheet, [*contacts, *own])
-    else:
-        for mark in contacts:
-            _name(sheet, mark, -4, style.ENEMY)
+    sheet.room.lead(sheet.canvas)
+    for mark in plot.marks:
+        if mark.kind == "contact":
+            sheet.contact(mark, trails.get(f"{mark.id}-trail", ()))
+    for mark in plot.marks:
+        if mark.kind == "own":
+            with sheet.named(mark.id):
+                sheet.own(mark)
+    sheet.room.write(sheet.canvas)
 
 
-def _name(sheet: Sheet, mark: CoastalMark, down: float, ink: str) -> None:
-    x, y = sheet.at(mark.x, mark.y)
-    style.words(sheet.canvas, x + 7, y + down, mark.name, 8, fill=ink)
-
-
-def _labels(sheet: Sheet, marks: list[CoastalMark]) -> None:
-    """Write the labels of vessels where there is room."""
-    room = Room((sheet.left, sheet.top, sheet.left + sheet.width, sheet.top + sheet.height))
-    for mark in marks:
-        px, py = sheet.at(mark.x, mark.y)
-        room.take((px - 7, py - 7, px + 7, py + 7), 4.0)
-    for mark in marks:
-        if not sheet.holds(mark.x, mark.y):
-            continue
-        px, py = sheet.at(mark.x, mark.y)
-        box = room.place(px, py, style.text_width(mark.label, 9) + 2, 11, 10, far=True)
-        middle = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
-        if abs(middle[0] - px) > 34 or abs(middle[1] - py) > 16:
-            near = min(max(px, box[0]), box[2]), min(max(py, box[1]), box[3])
-            sheet.canvas.line((px, py), near, stroke=style.FAINT, stroke_width=0.6)
-        ink = style.OWN if mark.kind == "own" else style.ENEMY
-        style.words(sheet.canvas, box[0] + 1, box[3] - 2.5, mark.label, 9, fill=ink)
-
-
-def _panel(canvas: Canvas, plot: CoastalPlot, phase: int, number: int, top: float) -> None:
-    """Draw one phase in a panel of its own, framed on what happened in it."""
+def _panels(canvas: Canvas, plot: CoastalPlot, top: float) -> dict[int, Sheet]:
+    """Return the sheet of each phase in which something happened, framed on that, with its labels in their places."""
     wide = (WIDTH - 2 * style.MARGIN - (COLUMNS - 1) * GAP) / COLUMNS
-    left = style.MARGIN + (number % COLUMNS) * (wide + GAP)
-    y = top + (number // COLUMNS) * (PANEL_HEIGHT + GAP + 16)
-    events = tuple(event for event in plot.events if event.phase == phase)
-    points = [point for event in events for point in event.points]
-    if phase == MOVEMENT:
-        points += [point for track in plot.tracks if track.side == plot.seat for point in track.points]
-    frame = drawing.frame(plot, points, wide / PANEL_HEIGHT)
-    sheet = Sheet(canvas, f"phase{phase}", left, y + 16, frame, wide / (frame[2] - frame[0]), plot.height)
-    style.words(canvas, left, y + 10, plot.panels[phase], 11, None, font_weight="bold")
+    sheets = {}
+    for number, phase in enumerate(plot.panels):
+        left = style.MARGIN + (number % COLUMNS) * (wide + GAP)
+        y = top + (number // COLUMNS) * (PANEL_HEIGHT + GAP + 16)
+        events, ways = _of_phase(plot, phase)
+        points = [point for event in events for point in event.points]
+        points += [point for track in ways for point in track.points]
+        part = drawing.frame(plot, points, wide / PANEL_HEIGHT)
+        scale = min(wide / (part[2] - part[0]), PANEL_HEIGHT / (part[3] - part[1]))
+        sheet = Sheet(canvas, f"phase{phase}", left, y + 16, part, scale, plot.height)
+        _lay(sheet, plot, events, ways, whole=False)
+        sheets[phase] = sheet
+    return sheets
+
+
+def _of_phase(plot: CoastalPlot, phase: int) -> tuple[tuple[Event, ...], tuple[Track, ...]]:
+    """Return the events of a phase, and the tracks if it is that of movement."""
+    own = (track for track in plot.tracks if track.side == plot.seat and not track.planned)
+    return tuple(event for event in plot.events if event.phase == phase), tuple(own) if phase == MOVEMENT else ()
+
+
+def _draw_panel(sheet: Sheet, plot: CoastalPlot, phase: int) -> None:
+    """Draw one phase in a panel of its own."""
+    left, top, right, _ = sheet.box
+    style.words(sheet.canvas, left, top - 6, plot.panels[phase], 11, None, font_weight="bold")
     sheet.waters(plot, grid=10, names=False)
     with sheet.clipped():
-        _happened(sheet, plot, events, heavy=True, ways=phase == MOVEMENT)
-        _vessels(sheet, plot, labels=False)
-    bar = 2 if frame[2] - frame[0] < 30 else 10
-    style.scale_bar(canvas, left + wide, y + 8, sheet.scale, (0, bar), plot.unit)
+        _happened(sheet, plot, _of_phase(plot, phase)[0], heavy=True, ways=phase == MOVEMENT)
+        _vessels(sheet, plot)
+    bar = 2 if sheet.width < 30 * sheet.scale else 10
+    style.scale_bar(sheet.canvas, right, top - 8, sheet.scale, (0, bar), plot.unit)
+
+
+def _inset(canvas: Canvas, plot: CoastalPlot, sheet: Sheet, left: float, top: float) -> None:
+    """Draw the whole area small, where the board shows a part of it."""
+    scale = INSET / plot.width
+    if sheet.east - sheet.west >= 0.8 * plot.width:
+        return
+    land = [[(x * scale, y * scale) for x, y in area.outline] for area in plot.areas if area.kind == "land"]
+    vessels = [mark for mark in plot.marks if mark.kind in ("own", "contact")]
+    specks = [((left + mark.x * scale, top + mark.y * scale), mark.kind == "own") for mark in vessels]
+    across = [left + x * scale for x in (sheet.west, sheet.east)]
+    down = [top + (plot.height - y) * scale for y in (sheet.north, sheet.south)]
+    box = left, top, left + INSET, top + plot.height * scale
+    shape = "".join(polyline(ring, closed=True) for ring in land)
+    inset(canvas, box, plot.night, shape, specks, (across[0], down[0], across[1], down[1]))
 
 
 def _segment(sheet: Sheet, event: Event) -> None:
     drawing.attack_area(sheet.canvas, sheet.all_at(event.points), event.kind == "cone")
-    x, y = sheet.at(*event.points[1])
-    style.words(sheet.canvas, x + 4, y, event.label, 9, fill=style.OWN)
 
 
 def _arrow(sheet: Sheet, event: Event) -> None:
     (ax, ay), (bx, by) = event.points
     ink = style.ENEMY if event.kind == "enemy marker" else style.OWN
-    sheet.marker(ax, ay, bearing_of(ax, ay, bx, by), event.label, ink)
+    sheet.arrow(ax, ay, bearing_of(ax, ay, bx, by), ink)
 
 
 def _star_shell(sheet: Sheet, event: Event) -> None:
@@ -159,12 +239,8 @@ def _star_shell(sheet: Sheet, event: Event) -> None:
 
 
 def _line(sheet: Sheet, event: Event) -> None:
-    """Draw a line: a bearing of something heard or seen afar, from the vessel that reports it, has its figures."""
-    a, b = sheet.at(*event.points[0]), sheet.at(*event.points[1])
-    sheet.canvas.line(a, b, **LINES[event.kind])
-    if event.kind == "bearing":
-        x, y = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
-        style.words(sheet.canvas, x + 4, y - 3, event.label, 9, fill=style.ENEMY)
+    """Draw a line of fire or light, or a bearing of something heard or seen afar, from the vessel that reports it."""
+    sheet.canvas.line(sheet.at(*event.points[0]), sheet.at(*event.points[1]), **LINES[event.kind])
 
 
 def _spot(sheet: Sheet, event: Event) -> None:
@@ -234,6 +310,8 @@ SAMPLES: dict[str, Callable[[Canvas, float, float], None]] = {
     "radar": drawing.radar_blip,
     "lost": _sample_lost,
     "track": lambda canvas, x, y: style.track(canvas, ((x - 12, y), (x, y), (x + 12, y)), style.OWN, False, False, 1.2),
+    "course": lambda canvas, x, y: style.track(canvas, ((x - 12, y), (x + 12, y)), style.OWN, False, True, 1.3),
+    "farthest": lambda canvas, x, y: style.farthest(canvas, fan(x, y, 8, 0, 360)[1:]),
     "tubes": lambda canvas, x, y: drawing.wedge(canvas, fan(x - 12, y, 24, 80, 100)),
     "salvo": partial(_sample_cone, spent=True),
     "segment": partial(_sample_cone, spent=False),

@@ -5,23 +5,30 @@ from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 
 from flagplot.board import style
+from flagplot.board.labels import Room
 from flagplot.board.svg import Attribute, Canvas, Point, polyline
 from flagplot.games.coastal.plotting import CoastalMark, CoastalPlot
 
+ARROW = 26.0
+"""Length of a firing marker's arrow on the page."""
 LEAST = 11.0
 """Least length of a hull on the page."""
+RIM = 2.0
+"""What is drawn around the area, in cm."""
 Frame = tuple[float, float, float, float]
 """West, south, east, north in cm, y to the north."""
 
 
-def frame(plot: CoastalPlot, points: Sequence[Point], aspect: float) -> Frame:
-    """Return the part of the area that holds these points, at least 24 cm high, in the given proportion."""
+def frame(plot: CoastalPlot, points: Sequence[Point], aspect: float, least: float = 24.0, margin: float = 4.0) -> Frame:
+    """Return the part of the area that holds these points with a margin, at least so many cm high, in the given
+    proportion; no more than the area with its rim."""
     ways = [north(plot.height, y) for _, y in points]
     west, east, low, top = min(x for x, _ in points), max(x for x, _ in points), min(ways), max(ways)
-    high = max(24.0, top - low + 8, (east - west + 8) / aspect)
-    wide = high * aspect
-    left = max(-2.0, min((west + east) / 2 - wide / 2, plot.width + 2 - wide))
-    foot = max(-2.0, min((low + top) / 2 - high / 2, plot.height + 2 - high))
+    high = max(least, top - low + 2 * margin, (east - west + 2 * margin) / aspect)
+    wide = min(high * aspect, plot.width + 2 * RIM)
+    high = min(high, plot.height + 2 * RIM)
+    left = max(-RIM, min((west + east) / 2 - wide / 2, plot.width + RIM - wide))
+    foot = max(-RIM, min((low + top) / 2 - high / 2, plot.height + RIM - high))
     return left, foot, left + wide, foot + high
 
 
@@ -42,6 +49,8 @@ class Sheet:
         self.left, self.top, self.scale = left, top, scale
         self.west, self.south, self.east, self.north = part
         self.width, self.height = (self.east - self.west) * scale, (self.north - self.south) * scale
+        self.box = left, top, left + self.width, top + self.height
+        self.room = Room(self.box)
         canvas.define(
             name,
             "clipPath",
@@ -94,14 +103,14 @@ class Sheet:
         look: dict[str, Attribute] = {"stroke": style.GRID, "stroke_width": 0.5, "stroke_dasharray": "1 3"}
         for x in range(0, int(wide) + 1, step):
             canvas.line(self.at(x, high), self.at(x, 0), **look)
-            if names and 0 < x < wide:
-                px, py = self.at(x, high)
-                style.words(canvas, px, py - 3, str(x), 8, None, fill=style.FAINT, text_anchor="middle")
+            px, bottom = self.at(x, 0)[0], self.box[3]
+            if names and self.box[0] + 20 < px < self.box[2]:
+                style.words(canvas, px, bottom - 3, str(x), 8, None, fill=style.FAINT, text_anchor="middle")
         for y in range(0, int(high) + 1, step):
             canvas.line(self.at(0, high - y), self.at(wide, high - y), **look)
-            if names and 0 < y < high:
-                px, py = self.at(0, high - y)
-                style.words(canvas, px + 3, py + 3, str(y), 8, None, fill=style.FAINT)
+            py = self.at(0, high - y)[1]
+            if names and self.box[1] < py < self.box[3] - 14:
+                style.words(canvas, self.box[0] + 3, py + 3, str(y), 8, None, fill=style.FAINT)
 
     def own(self, mark: CoastalMark) -> None:
         """Draw an own vessel: its hull on its heading, filled."""
@@ -134,15 +143,16 @@ class Sheet:
         if len(points) > 1:
             style.track(self.canvas, self.all_at(points), ink, foreign, False, 1.6 if heavy else 0.9)
 
-    def marker(self, x: float, y: float, bearing: float, label: str, ink: str) -> None:
-        """Draw a firing marker: an arrow along the line of fire with its letter."""
-        px, py = self.at(x, y)
-        east, north = math.sin(math.radians(bearing)), math.cos(math.radians(bearing))
-        tip = px + 26 * east, py - 26 * north
-        self.canvas.line((px, py), tip, stroke=ink, stroke_width=1.4)
-        style.arrow_head(self.canvas, *tip, east, -north, 7, fill=ink)
-        x, y = px + 34 * east, py - 34 * north + 3
-        style.words(self.canvas, x, y, label, 9, fill=ink, text_anchor="middle", font_weight="bold")
+    def tip(self, x: float, y: float, bearing: float) -> Point:
+        """Return the point of a firing marker's arrow on the page."""
+        (px, py), way = self.at(x, y), math.radians(bearing)
+        return px + ARROW * math.sin(way), py - ARROW * math.cos(way)
+
+    def arrow(self, x: float, y: float, bearing: float, ink: str) -> None:
+        """Draw a firing marker: an arrow along the line of fire; its letter is a label."""
+        tip, way = self.tip(x, y, bearing), math.radians(bearing)
+        self.canvas.line(self.at(x, y), tip, stroke=ink, stroke_width=1.4)
+        style.arrow_head(self.canvas, *tip, math.sin(way), -math.cos(way), 7, fill=ink)
 
 
 def hull(

@@ -9,11 +9,12 @@ from flagplot.core.base import BaseGame
 from flagplot.core.cards import Card
 from flagplot.core.dice import Dice
 from flagplot.core.game import Ask, Choice, Resolution, Rules, ScenarioInfo
-from flagplot.core.words import phrase
+from flagplot.core.words import Words, phrase
 from flagplot.games.coastal import chart, parsing, plane, plotting, report, turn, victory
 from flagplot.games.coastal import rules as rules_
 from flagplot.games.coastal import scenario as scenarios_
 from flagplot.games.coastal import view as views
+from flagplot.games.coastal.correcting import correct
 from flagplot.games.coastal.dealing import deal
 from flagplot.games.coastal.guide import GUIDE
 from flagplot.games.coastal.orders import CoastalSheet
@@ -44,6 +45,7 @@ class Coastal(Guided, BaseGame[State, CoastalView, CoastalSheet]):
     report = staticmethod(report.make)
     plot = staticmethod(plotting.make)
     score = staticmethod(victory.score)
+    correct = staticmethod(correct)
 
     def scenarios(self) -> Sequence[ScenarioInfo]:
         """Return the scenarios that come with the game."""
@@ -86,6 +88,11 @@ class Coastal(Guided, BaseGame[State, CoastalView, CoastalSheet]):
             after.window = turn.NEXT[state.window]
             after.turn += state.window == "B"
         return Resolution(after, tuple(play.dispatches), play.dice.record())
+
+    def truth(self, state: State, words: Words) -> plotting.CoastalPlot:
+        """Return both sides' vessels where they are."""
+        own, foe = (plotting.make(views.make(state, seat), words) for seat in state.scenario.seats)
+        return plotting.both(own, foe, words)
 
     def encode(self, state: State) -> bytes:
         """Return the state as canonical JSON."""

@@ -7,12 +7,16 @@ import msgspec
 
 from flagplot.core.plot import Area, Mark, Plot, Track
 from flagplot.core.words import Value, Words, phrase
-from flagplot.games.coastal import scenario
+from flagplot.games.coastal import plane, scenario
+from flagplot.games.coastal.tracks import SLICES
+from flagplot.games.coastal.tracks import Track as SlicedTrack
 from flagplot.games.coastal.view import CoastalView, MarkView, OwnVessel, SalvoView, Seen, TubesView
 
 Point = tuple[float, float]
 PHASES = (3, 4, 5, 7, 8, 9, 10)
 """Phases that have a panel of their own."""
+LOST = 3
+"""Turns for which it is drawn how far a lost contact can have gone."""
 ENEMY = "enemy"
 """The side of what a seat sees of the other."""
 
@@ -76,6 +80,7 @@ def make(view: CoastalView, words: Words) -> CoastalPlot:
         *(_own(one, tall, words) for one in view.own if one.state == "afloat"),
     )
     ways = [mark for mark in view.marks if mark.kind == "track"]
+    afloat = [one for one in view.own if one.state == "afloat"]
     trails = [one for one in view.contacts if one.was and one.held and not one.sunk]
     tracks = (
         *(Track(id=f"track-{mark.label}", side=side, points=_south(mark.points, tall)) for mark in ways),
@@ -83,8 +88,23 @@ def make(view: CoastalView, words: Words) -> CoastalPlot:
             Track(id=f"contact-{one.number}-trail", side=ENEMY, points=_south([*one.was, (one.x, one.y)], tall))
             for one in trails
         ),
+        *(
+            Track(id=f"own-{one.name}-course", side=side, points=_south(ahead(one, area), tall), planned=True)
+            for one in afloat
+            if one.speed or one.ordered_speed
+        ),
+        *(
+            Track(id=f"contact-{one.number}-course", side=ENEMY, points=_south(_kept(one, area), tall), planned=True)
+            for one in view.contacts
+            if one.held and one.speed > 0 and one.course >= 0 and not one.sunk
+        ),
     )
-    areas = (*waters(area), *(cone for one in view.salvoes for cone in cones(one, tall)), *_arcs(view))
+    areas = (
+        *waters(area),
+        *(cone for one in view.salvoes for cone in cones(one, tall)),
+        *_arcs(view),
+        *_farthest(view),
+    )
     events = tuple(_event(f"event-{i}", mark, tall, words) for i, mark in enumerate(view.marks) if mark.kind != "track")
     found = {event.phase for event in events} | {mark.phase for mark in ways}
     label = words.text(view.clock.label)
@@ -109,6 +129,52 @@ def make(view: CoastalView, words: Words) -> CoastalPlot:
         panels={phase: words(f"plot.panel.{phase}") for phase in PHASES if phase in found},
         legend={kind: words(f"plot.legend.{kind}") for kind in _shown(view)},
     )
+
+
+def both(own: CoastalPlot, foe: CoastalPlot, words: Words) -> CoastalPlot:
+    """Return the vessels of both sides where they are, the second side's as contacts in sight."""
+    marks = [mark for mark in own.marks if mark.kind == "own"]
+    for mark in foe.marks:
+        if mark.kind == "own":
+            marks.append(msgspec.structs.replace(mark, id=f"foe-{mark.id}", kind="contact"))
+    ways = [track for track in own.tracks if track.id.startswith("track-")]
+    for track in foe.tracks:
+        if track.id.startswith("track-"):
+            trail = f"foe-own-{track.id.removeprefix('track-')}-trail"
+            ways.append(msgspec.structs.replace(track, id=trail, side=ENEMY))
+    waters = tuple(area for area in own.areas if area.kind in ("shallow", "land"))
+    legend = {kind: words(f"plot.legend.{kind}") for kind in ("own", "contact", "track")}
+    changed = {"marks": tuple(marks), "tracks": tuple(ways), "areas": waters, "legend": legend}
+    seat = words("plot.truth")
+    return msgspec.structs.replace(own, seat=own.seat, heading=seat, events=(), panels={}, **changed)
+
+
+def ahead(one: OwnVessel, area: scenario.Area) -> list[Point]:
+    """Return where an own vessel goes in its next move under its orders, in nine steps (AS-BASE-16, AS-BASE-17)."""
+    wanted = min(one.ordered_speed, one.max_speed)
+    speed = min(wanted, one.speed + one.gain) if wanted >= one.speed else max(wanted, one.speed - one.lose, 0)
+    per_knot, limit = plane.hundredths(area.cm_per_knot), 0 if one.aground else one.turn_limit
+    place = plane.hundredths(one.x), plane.hundredths(one.y)
+    courses = round(10 * one.course), round(10 * one.ordered_course)
+    way = SlicedTrack(one.name, *place, courses[0], 0 if one.aground else speed, courses[1], limit, per_knot, 0.0)
+    way.run()
+    return [(x / 100, y / 100) for x, y in (way.point(slice_) for slice_ in range(0, SLICES + 1, SLICES // 10))]
+
+
+def _kept(one: Seen, area: scenario.Area) -> list[Point]:
+    """Return where a contact goes in the next move if it keeps course and speed."""
+    way, heading = one.speed * area.cm_per_knot, math.radians(one.course)
+    return [(one.x, one.y), (one.x + way * math.sin(heading), one.y + way * math.cos(heading))]
+
+
+def _farthest(view: CoastalView) -> Iterator[Area]:
+    """Yield how far lost contacts can be by now at the speed at which they were seen."""
+    for one in view.contacts:
+        turns = view.clock.turn - one.turn
+        if not one.held and not one.sunk and one.speed > 0 and 0 < turns <= LOST:
+            radius = one.speed * view.area.cm_per_knot * turns
+            outline = fan(one.x, view.area.height - one.y, radius, 0, 360)[1:]
+            yield Area(id=f"farthest-C{one.number}", kind="farthest", outline=outline, facts={"turns": turns})
 
 
 def _south(points: Iterable[Point], tall: float) -> tuple[Point, ...]:
@@ -242,6 +308,8 @@ def _shown(view: CoastalView) -> list[str]:
         "radar": any(one.by_radar for one in view.contacts),
         "lost": any(not one.held and not one.sunk for one in view.contacts),
         "track": "track" in kinds,
+        "course": any(one.state == "afloat" for one in view.own),
+        "farthest": any(True for _ in _farthest(view)),
         "tubes": any(True for _ in _loaded(view)),
         "salvo": bool(view.salvoes),
         "segment": bool(view.salvoes),

@@ -1,15 +1,17 @@
 """The strategic map and the record track drawn as one sheet of SVG, from the plot alone."""
 
 from collections.abc import Callable
+from functools import cache, partial
 from math import sqrt
 from zlib import crc32
 
 import msgspec
 
 from flagplot.board import style, symbols
-from flagplot.board.labels import Room
+from flagplot.board.labels import Box, Layout, Room
 from flagplot.board.style import LegendItem, words
-from flagplot.board.svg import Canvas, Point, polyline
+from flagplot.board.svg import Attribute, Canvas, Point, polyline
+from flagplot.core.game import DATA
 from flagplot.core.plot import Area, Mark
 from flagplot.games.sloc.board import ALLIED, JAPANESE
 from flagplot.games.sloc.map import COLUMNS, ROWS
@@ -25,43 +27,68 @@ MAP_HEIGHT = (len(ROWS) + 0.5) * TALL
 TRACK_TOP = TOP + MAP_HEIGHT + 34
 TRACK_HEIGHT = 128.0
 GAP = 26.0
-Box = tuple[float, float, float, float]
-"""Left, top, width and height."""
+
+
+def layout(plot: SlocPlot) -> Layout:
+    """Return where the markers and labels of a sheet stand."""
+    return _lay(plot).layout
+
+
+def _lay(plot: SlocPlot) -> Room:
+    room = Room((LEFT, TOP, LEFT + MAP_WIDTH, TOP + MAP_HEIGHT))
+    nodes = [mark for mark in plot.marks if mark.kind in ("node", "resource")]
+    for mark in nodes:
+        x, y = at(mark.x, mark.y)
+        room.marker(mark.id, (x - SIZE, y - TALL / 2, x + SIZE, y + TALL / 2))
+    for mark in plot.marks:
+        if mark.kind == "sub_base":
+            _lay_sub_base(plot, mark, room)
+        elif mark.kind == "headquarters":
+            _lay_headquarters(plot, mark, room)
+    for mark in nodes:
+        size = style.text_width(mark.label, 8.5) + 2, 10
+        room.label(f"{mark.id}-name", at(mark.x, mark.y), size, SIZE + 1, partial(_name, text=mark.label), led=3)
+    return room
+
+
+def _name(canvas: Canvas, box: Box, text: str) -> None:
+    words(canvas, box[0] + 1, box[3] - 2, text, 8.5, fill=style.INK)
 
 
 def draw(plot: SlocPlot) -> str:
     """Return the sheet as SVG: the same bytes for the same plot. Each mark and area has the id of its data."""
-    height = round(TRACK_TOP + TRACK_HEIGHT + 84)
+    room = _lay(plot)
+    left = [mark for mark in plot.marks if mark.id in set(room.layout.listed)]
+    items = [LegendItem(entry.text, _sample(plot, entry.symbol)) for entry in plot.legend]
+    items += [LegendItem(f"{mark.place} {mark.label}", _sample(plot, mark.kind)) for mark in left]
+    rows = style.legend_rows(items, WIDTH - 2 * style.MARGIN - 40)
+    height = round(TRACK_TOP + TRACK_HEIGHT + 40 + style.LEGEND_ROW * len(rows))
     key = f"s{crc32(msgspec.json.encode(plot)):08x}"
     canvas = Canvas(WIDTH, height, f"{plot.heading.side}, {plot.heading.date}", plot.description, key)
-    nodes = [mark for mark in plot.marks if mark.kind in ("node", "resource")]
     style.page(canvas, WIDTH, height)
     _sea(canvas)
-    room = Room((LEFT, TOP, LEFT + MAP_WIDTH, TOP + MAP_HEIGHT))
     with canvas.group(clip_path=canvas.url("map")):
+        canvas.path(_coast(), fill=style.LAND, stroke=style.COAST, stroke_width=0.7, fill_opacity=0.6)
         for area in plot.areas:
             _reach(canvas, plot, area)
-        for mark in nodes:
-            _node(canvas, plot, mark)
-    for mark in nodes:
-        x, y = at(mark.x, mark.y)
-        room.take((x - SIZE, y - SIZE, x + SIZE, y + SIZE), 4.0)
+    room.lead(canvas)
     for mark in plot.marks:
-        if mark.kind == "sub_base":
-            _sub_base(canvas, plot, mark, room)
-        elif mark.kind == "headquarters":
-            _headquarters(canvas, plot, mark, room)
-    for mark in nodes:
-        x, y = at(mark.x, mark.y)
-        box = room.place(x, y, style.text_width(mark.label, 8.5), 10, SIZE, far=True)
-        words(canvas, box[0], box[3] - 2, mark.label, 8.5, fill=style.INK)
+        if mark.kind in ("node", "resource"):
+            _node(canvas, plot, mark)
+    room.write(canvas)
     _edges(canvas)
     style.title_block(canvas, plot.heading, WIDTH)
     _record(canvas, plot, (LEFT, TRACK_TOP, MAP_WIDTH, TRACK_HEIGHT))
-    items = [LegendItem(entry.text, _sample(plot, entry.symbol)) for entry in plot.legend]
-    rows = style.legend_rows(items, WIDTH - 2 * style.MARGIN - 40)
     style.legend(canvas, rows, LEFT, TRACK_TOP + TRACK_HEIGHT + 22)
     return canvas.svg()
+
+
+@cache
+def _coast() -> str:
+    """Return the coasts of the map as path data."""
+    lines = (DATA / "sloc" / "coast.txt").read_text(encoding="utf-8").splitlines()
+    rings = ([tuple(map(int, pair.split(","))) for pair in line.split()] for line in lines if line[0] != "#")
+    return "".join(polyline((at(x / 100, y / 100) for x, y in ring), closed=True) for ring in rings)
 
 
 def at(x: float, y: float) -> Point:
@@ -144,37 +171,38 @@ def _reach(canvas: Canvas, plot: SlocPlot, area: Area) -> None:
     )
 
 
-def _sub_base(canvas: Canvas, plot: SlocPlot, mark: Mark, room: Room) -> None:
-    """Draw a Sub Base beside its node."""
-    x, y = at(mark.x, mark.y)
-    box = room.place(x, y, style.text_width(mark.label, 10, True) + 30, 20, SIZE + 2, far=True)
-    left, middle = box[0], (box[1] + box[3]) / 2
-    ink = _ink(plot, ALLIED)
+def _lay_sub_base(plot: SlocPlot, mark: Mark, room: Room) -> None:
+    """Find room for a Sub Base beside its node."""
+    size = style.text_width(mark.label, 10, True) + 28, 20
+    node = at(mark.x, mark.y)
+    room.label(mark.id, node, size, SIZE + 2, partial(_sub_base, plot=plot, mark=mark, node=node), led=0)
+
+
+def _sub_base(canvas: Canvas, box: Box, plot: SlocPlot, mark: Mark, node: Point) -> None:
+    """Draw a Sub Base, its symbol at the side of its node."""
+    middle, ink, west = (box[1] + box[3]) / 2, _ink(plot, ALLIED), box[2] < node[0]
     with canvas.group(id=canvas.id(mark.id)):
-        canvas.line(_rim(x, y, left + 10, middle), (left + 10, middle), stroke=ink, stroke_width=1)
-        symbols.unit(canvas, left + 10, middle, 9, "enemy" if _foreign(plot, ALLIED) else "own", "sub")
-        words(canvas, left + 24, middle + 3.5, mark.label, 10, font_weight="bold", fill=ink)
+        x = box[2] - 11 if west else box[0] + 11
+        symbols.unit(canvas, x, middle, 8.5, "enemy" if _foreign(plot, ALLIED) else "own", "sub")
+        anchor, x = ("end", box[2] - 24) if west else ("start", box[0] + 24)
+        words(canvas, x, middle + 3.5, mark.label, 10, font_weight="bold", fill=ink, text_anchor=anchor)
 
 
-def _headquarters(canvas: Canvas, plot: SlocPlot, mark: Mark, room: Room) -> None:
-    """Draw a headquarters beside its node: the enemy's with a broken edge."""
-    x, y = at(mark.x, mark.y)
+def _lay_headquarters(plot: SlocPlot, mark: Mark, room: Room) -> None:
+    """Find room for a headquarters beside its node."""
+    size = style.text_width(mark.label, 8.5, True) + 8, 13
+    room.label(mark.id, at(mark.x, mark.y), size, SIZE + 2, partial(_headquarters, plot=plot, mark=mark), led=0)
+
+
+def _headquarters(canvas: Canvas, box: Box, plot: SlocPlot, mark: Mark) -> None:
+    """Draw a headquarters: the enemy's with a broken edge."""
     side = mark.facts["side"]
-    width = style.text_width(mark.label, 8.5, True) + 8
-    box = room.place(x, y, width, 13, SIZE + 1, far=True)
     ink = _ink(plot, side)
     dash = "3 2" if _foreign(plot, side) else None
-    across, middle = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+    look: dict[str, Attribute] = {"fill": style.PAPER, "stroke": ink, "stroke_width": 1.1, "stroke_dasharray": dash}
     with canvas.group(id=canvas.id(mark.id)):
-        canvas.line(_rim(x, y, across, middle), (across, middle), stroke=ink, stroke_width=0.8)
-        canvas.rect(box[0], box[1], width, 13, fill=style.PAPER, stroke=ink, stroke_width=1.1, stroke_dasharray=dash)
-        words(canvas, box[0] + 4, middle + 3.1, mark.label, 8.5, None, font_weight="bold", fill=ink)
-
-
-def _rim(x: float, y: float, tx: float, ty: float) -> Point:
-    """Return where a line from the middle of a node toward a point leaves the node."""
-    far = max(1.0, sqrt((tx - x) ** 2 + (ty - y) ** 2))
-    return x + 0.95 * SIZE * (tx - x) / far, y + 0.95 * SIZE * (ty - y) / far
+        canvas.rect(box[0], box[1], box[2] - box[0], 13, **look)
+        words(canvas, box[0] + 4, box[1] + 9.6, mark.label, 8.5, None, font_weight="bold", fill=ink)
 
 
 def _edges(canvas: Canvas) -> None:
@@ -210,8 +238,9 @@ def _sample(plot: SlocPlot, symbol: str) -> Callable[[Canvas, float, float], Non
     return {"sub_base": sub, "headquarters": box, "range": lane}.get(symbol, node)
 
 
-def _record(canvas: Canvas, plot: SlocPlot, box: Box) -> None:
-    """Draw the panels side by side over the turns of the game; a turn not played yet is empty."""
+def _record(canvas: Canvas, plot: SlocPlot, box: tuple[float, float, float, float]) -> None:
+    """Draw the panels side by side over the turns of the game; a turn not played yet is empty. `box` is
+    left, top, width and height."""
     left, top, width, height = box
     each = (width - (len(plot.record) - 1) * GAP) / len(plot.record)
     for number, panel in enumerate(plot.record):
@@ -220,7 +249,7 @@ def _record(canvas: Canvas, plot: SlocPlot, box: Box) -> None:
         words(canvas, left, top + height + 14, plot.note, 9, None, fill=style.FAINT)
 
 
-def _panel(canvas: Canvas, panel: Panel, turns: tuple[int, int], box: Box) -> None:
+def _panel(canvas: Canvas, panel: Panel, turns: tuple[int, int], box: tuple[float, float, float, float]) -> None:
     """Draw one quantity: a stepped line with its figures, so that it reads without colour."""
     left, top, width, height = box
     low = min([panel.low, *(value for _, value in panel.points)])

@@ -18,6 +18,8 @@ from flagplot.games.slot import plot as plotting
 from flagplot.games.slot import scenario as scenarios
 from flagplot.games.slot import view as views
 from flagplot.games.slot.cards import deal
+from flagplot.games.slot.correcting import correct
+from flagplot.games.slot.drawing import draw
 from flagplot.games.slot.forces import own_of
 from flagplot.games.slot.guide import GUIDE
 from flagplot.games.slot.orders.model import SlotSheet
@@ -62,7 +64,7 @@ class SlotRules(Guided, BaseGame[S, V, H]):
     """What the battle and the umpire at the table have alike: scenarios, options, tables, drawing."""
 
     plot_type = plotting.SlotPlot
-    draw = staticmethod(plotting.draw)
+    draw = staticmethod(draw)
     guide = GUIDE
     places: tuple[Seat, ...] = SIDES
 
@@ -108,6 +110,7 @@ class SlotGame(SlotRules[State, SlotView, SlotSheet]):
     state_type = State
     view_type = SlotView
     sheet_type = SlotSheet
+    correct = staticmethod(correct)
     dispatch_type = AnyDispatch
     clock = staticmethod(views.clock)
     view = staticmethod(views.view)
@@ -161,6 +164,11 @@ class SlotGame(SlotRules[State, SlotView, SlotSheet]):
         turn = view.clock.turn
         day = words("calendar.date", day=calendar.day(turn))
         return plotting.plot(view, words, day, calendar.HOURS[calendar.hour(turn) - 1])
+
+    def truth(self, state: State, words: Words) -> plotting.SlotPlot:
+        """Return both sides' units where they are."""
+        own, foe = (self.plot(self.view(state, side), words) for side in SIDES)
+        return plotting.both(own, foe, words)
 
 
 def asks(state: State, seats: Sequence[Seat]) -> dict[Seat, Ask]:

@@ -118,16 +118,18 @@ def aimed(
     targets: Sequence[Ship],
     row: Rows,
     torpedoes: bool = False,
+    of_base: tuple[GunAim, ...] = (),
 ) -> list[Shot]:
     """Return which factors fire at which enemy ship (BR-19.5.1, BR-19.6.3, FE-19e): what the orders of a TF declare
-    with numbers, then its other guns by its preferences, then all guns without orders by doctrine."""
+    with numbers, then its other guns by its preferences, then all guns without orders by doctrine. Guns of no TF are a
+    base's, and follow its owner's orders `of_base` (BR-19.9.3)."""
     if not targets:
         return []
     allotted: dict[str, dict[Shell | None, int]] = {ship.name: {} for ship in targets}
     left: list[Gun] = []
     for number in dict.fromkeys(gun.tf for gun in guns):
         own = [gun for gun in guns if gun.tf == number]
-        orders = _orders(battle, side, number, torpedoes)
+        orders = _orders(battle, side, number, torpedoes) if number else of_base
         if not orders:
             left += own
             continue
@@ -140,7 +142,7 @@ def aimed(
 
 
 def _orders(battle: Battle, side: Side, number: int, torpedoes: bool) -> tuple[GunAim, ...]:
-    order = surface_order(battle, side, battle.umpire.state.sides[side].tfs[number]) if number else None
+    order = surface_order(battle, side, battle.umpire.state.sides[side].tfs[number])
     if order is None:
         return ()
     if torpedoes:

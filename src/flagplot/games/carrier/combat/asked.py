@@ -118,6 +118,7 @@ def _without_fire(word: Surface) -> Surface:
         word.breakthrough,
         if_allowed=word.if_allowed,
         shells=word.shells,
+        held_back=word.held_back,
     )
 
 

@@ -64,8 +64,8 @@ def shore_targets(battle: Battle, side: Side, ships: list[Ship]) -> list[Ship]:
 
 
 def shell(battle: Battle) -> list[Shelling]:
-    """Resolve the bombardment of the bases in the hex and their reply, which come at the same time (BR-19.9,
-    BR-19.9.2, BR-19.9.3, GM-17.0l)."""
+    """Resolve the bombardment of the bases in the hex and their reply, which come at the same time; a base's owner
+    divides its fire at will (BR-19.9, BR-19.9.2, BR-19.9.3, GM-17.0l)."""
     out: list[Shelling] = []
     for base_side in SIDES:
         bases: tuple[Base | MtbBase | None, ...] = (battle.base(base_side), mtb_base(battle, base_side))
@@ -83,7 +83,8 @@ def _shell(battle: Battle, side: Side, base_side: Side, base: Base | MtbBase) ->
     ships = bombarding(battle, side, base)
     targets = shore_targets(battle, side, ships) if base.sf > 0 else []
     replies: list[tuple[Volley, Ship]] = []
-    for ship, n in divided_fire(battle, side, Fire(heavy=max(0, base.sf)), targets, bht):
+    orders = battle.umpire.state.sides[base_side].shore_fire.get(base.name, ())
+    for ship, n in divided_fire(battle, side, Fire(heavy=max(0, base.sf)), targets, bht, orders):
         who = Party(factors=n, arm="surface")
         step = f"guns of {base.name}"
         reply_bht = battle.tables.constant["base_fire_bht"]

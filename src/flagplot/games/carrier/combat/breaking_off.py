@@ -2,25 +2,20 @@
 
 from flagplot.core.dice import Modifier
 from flagplot.games.carrier.combat.battle import Battle
-from flagplot.games.carrier.combat.positions import helpless, seeks, surface_order
+from flagplot.games.carrier.combat.positions import seeks, surface_order
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.state.units import Ship
 from flagplot.games.carrier.telling import surface as intelligence
 from flagplot.games.carrier.theatre.hex import name as hex_name
-from flagplot.games.carrier.units.factors import card, slowed
+from flagplot.games.carrier.units.factors import speed
 
 FAST = 2
-"""The least printed movement factor of ships that may break off (BR-30.3)."""
+"""The least movement factor of ships that may break off (BR-30.3)."""
 
 
 def fast(battle: Battle, side: Side, ship: Ship) -> bool:
-    """Return whether a ship is fast enough to break off: two hexes a turn, unreduced, not at anchor (BR-30.3)."""
-    ruleset = battle.umpire.ruleset
-    return (
-        card(ruleset, side, ship).movement >= FAST
-        and not slowed(ruleset, side, ship)
-        and not helpless(battle, side, ship)
-    )
+    """Return whether a ship makes two hexes a turn now: unreduced, not at anchor, not towing (BR-30.3)."""
+    return speed(battle.umpire.ruleset, side, ship, battle.umpire.turn) >= FAST
 
 
 def refused(battle: Battle) -> bool:
@@ -55,7 +50,7 @@ def refused(battle: Battle) -> bool:
 
 
 def modifiers(battle: Battle, side: Side) -> tuple[Modifier, ...]:
-    """Return +1 if the slowest enemy ship in the hex has a movement factor of 1 (BR-30.3)."""
+    """Return +1 if the slowest enemy ship in the hex makes less than two hexes a turn as it is now (BR-30.3)."""
     foe = enemy(side)
-    slowest = min(card(battle.umpire.ruleset, foe, ship).movement for ship in battle.ships(foe))
-    return (("slow enemy", battle.tables.constant["break_off_slow_enemy"]),) if slowest < FAST else ()
+    slow = not all(fast(battle, foe, ship) for ship in battle.ships(foe))
+    return (("slow enemy", battle.tables.constant["break_off_slow_enemy"]),) if slow else ()

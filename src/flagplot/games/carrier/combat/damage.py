@@ -241,9 +241,8 @@ def fatal_hit(umpire: Umpire, side: Side, ship: Ship, at_once: bool) -> dict[str
     seen = at_once and not umpire.ruleset.combat_reports.expected and not umpire.sinkings_hidden
     called = umpire.aliases.get((side, ship.name)) if at_once else None
     reason = phrase("points.sunk", ship=called or outward_name(umpire.ruleset.options, ship.name, ship.type))
-    score(
-        umpire, enemy(side), ship_value(umpire.ruleset, side, ship), reason, seen, phrase("points.sunk", ship=ship.name)
-    )
+    own = phrase("points.sunk" if at_once else "points.doomed", ship=ship.name)
+    score(umpire, enemy(side), ship_value(umpire.ruleset, side, ship), reason, seen, own)
     planes: dict[str, int] = {}
     if ship.boxes is not None:
         for box in all_boxes(ship.boxes):

@@ -8,8 +8,8 @@ from flagplot.core.dice import Modifier
 from flagplot.games.carrier.combat.battle import Battle, Share, total
 from flagplot.games.carrier.combat.interception import willing
 from flagplot.games.carrier.combat.lots import apportion
-from flagplot.games.carrier.ordered.ast import Dive
-from flagplot.games.carrier.ordered.program import conduct
+from flagplot.games.carrier.ordered.ast import Dive, Shadow
+from flagplot.games.carrier.ordered.program import conduct, current
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.ruleset.tables import Tables
 from flagplot.games.carrier.state.sea import af_key
@@ -47,13 +47,13 @@ def modifiers_2003(tables: Tables, low: int, high: int) -> tuple[Modifier, ...]:
     return (("mostly high", tables.constant["dive_mostly_high"]),) if high >= 2 * low else ()
 
 
-def raiders(battle: Battle, side: Side) -> tuple[int, int]:
-    """Return the air factors of the observed enemy AFs in the hex at low and at high altitude, escorts and shadowers
-    too (FE-16.12c, GM-9.61, GM-9.62)."""
+def raiders(battle: Battle, side: Side, shadowers: bool) -> tuple[int, int]:
+    """Return the air factors of the observed enemy AFs in the hex at low and at high altitude, escorts too; AFs that
+    shadow count by the rules of 1993, and are no attackers by those of 2003 (FE-16.12c, GM-9.61, GM-9.62)."""
     flights = [
         flight
         for af in battle.umpire.afs_at(enemy(side), battle.hex)
-        if battle.sees_af(side, af)
+        if battle.sees_af(side, af) and (shadowers or not isinstance(current(af.order), Shadow))
         for flight in af.flights
     ]
     high = sum(flight.n for flight in flights if flight.high)
@@ -69,7 +69,7 @@ def dive(battle: Battle) -> None:
     for side in SIDES:
         if battle.base(side) is None and not battle.umpire.tfs_at(side, battle.hex):
             continue
-        low, high = raiders(battle, side)
+        low, high = raiders(battle, side, edition == "1993")
         if low and edition == "2003":
             _dive_2003(battle, side, low, high)
         elif low:

@@ -8,6 +8,7 @@ from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.positions import GUNS_ONCE, can_fire, surface_order
 from flagplot.games.carrier.combat.resolution import strike
 from flagplot.games.carrier.facts.attacks import Party
+from flagplot.games.carrier.ordered.ast import GunAim
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.units import Ship
@@ -87,11 +88,19 @@ def target_modifiers(battle: Battle, side: Side, ship: Ship) -> tuple[Modifier, 
     return tuple(out)
 
 
-def divided_fire(battle: Battle, foe: Side, fire: Fire, targets: list[Ship], bht: int) -> list[tuple[Ship, int]]:
-    """Return how many factors without orders go at which enemy ship; only heavy guns at a battleship (BR-19.5.1,
-    BR-19.6.3)."""
+def divided_fire(
+    battle: Battle, foe: Side, fire: Fire, targets: list[Ship], bht: int, wishes: tuple[GunAim, ...] = ()
+) -> list[tuple[Ship, int]]:
+    """Return how many factors of a base go at which enemy ship, as its owner's orders divide them (BR-19.9.3), else by
+    doctrine; only heavy guns at a battleship (BR-19.5.1, BR-19.6.3)."""
     guns = [Gun(0, 1, True)] * fire.heavy + [Gun(0, 1, False)] * fire.light
-    shots = aimed(battle, enemy(foe), foe, guns, targets, lambda ship: row_at(battle, foe, ship, bht))
+    orders: tuple[GunAim, ...] = ()
+    left = len(guns)
+    for each in wishes:
+        n = each.n and min(each.n, left)
+        left -= n or 0
+        orders += (msgspec.structs.replace(each, n=n),) if n != 0 else ()
+    shots = aimed(battle, enemy(foe), foe, guns, targets, lambda ship: row_at(battle, foe, ship, bht), of_base=orders)
     return [(shot.target, shot.factors) for shot in shots]
 
 

@@ -124,6 +124,17 @@ def breaks_through(battle: Battle, side: Side) -> bool:
     return battle.umpire.ruleset.surface_reports.breaks_through(wishes)
 
 
+def held_back(battle: Battle, side: Side) -> set[str]:
+    """Return the names of the ships that a side holds back from its breakthrough: those that its orders name, by
+    doctrine none (BR-19.7.3)."""
+    return {
+        ship.name
+        for tf in battle.umpire.tfs_at(side, battle.hex)
+        if (order := surface_order(battle, side, tf)) is not None and order.held_back
+        for ship in named_ships(battle.umpire, side, tf, order.held_back)
+    }
+
+
 def printed_damage(battle: Battle, side: Side, ship: Ship) -> int:
     """Return the hits a ship can still take before it sinks."""
     return hits_left(battle.umpire.ruleset, side, ship)

@@ -17,7 +17,14 @@ from flagplot.games.carrier.combat.gunnery import (
     volley,
 )
 from flagplot.games.carrier.combat.labels import deal, over, surviving
-from flagplot.games.carrier.combat.positions import arranged, breaks_through, secret_number, seeks, torpedoes_run
+from flagplot.games.carrier.combat.positions import (
+    arranged,
+    breaks_through,
+    held_back,
+    secret_number,
+    seeks,
+    torpedoes_run,
+)
 from flagplot.games.carrier.facts.attacks import Party
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.ruleset.report_editions import Position
@@ -189,8 +196,8 @@ def _against_helpless(
 
 def breakthrough(battle: Battle, forces: Forces, bht: int) -> tuple[Side | None, list[Gunfire]]:
     """Let a side with 3:1 in surviving gunnery factors fire once more, at the enemy Screen, which replies with its
-    own guns (BR-19.7, BR-19.7.1, BR-19.7.2, BR-19.7.4). The true totals decide (FE-19g). Doctrine: no ship is held
-    back (BR-19.7.3)."""
+    own guns (BR-19.7, BR-19.7.1, BR-19.7.2, BR-19.7.4). The true totals decide (FE-19g). The attacker may hold ships
+    back, which then neither fire nor are fired at; the defender may not (BR-19.7.3)."""
     ruleset = battle.umpire.ruleset
     left = {side: sum(gunnery(ruleset, side, ship) for ship in engaged(forces, side)) for side in SIDES}
     ratio = battle.tables.constant["surface_breakthrough"]
@@ -198,9 +205,12 @@ def breakthrough(battle: Battle, forces: Forces, bht: int) -> tuple[Side | None,
         foe = enemy(side)
         screen = afloat_still(forces[foe]["screen"])
         if left[side] and left[side] >= ratio * left[foe] and screen and breaks_through(battle, side):
-            attackers = engaged(forces, side)
+            asked.breakthrough(battle, side)
+            behind = held_back(battle, side)
+            attackers = [ship for ship in engaged(forces, side) if ship.name not in behind]
+            if not attackers:
+                break
             battle.busy.update((foe, ship.name) for ship in screen)
             pair = {side: attackers, foe: screen}
-            asked.breakthrough(battle, side)
             return side, exchange_fire(battle, "breakthrough", pair, pair, lambda *_: bht, dict.fromkeys(SIDES, bht))
     return None, []

@@ -203,8 +203,10 @@ class SurfaceFought(Combat, frozen=True, kw_only=True, omit_defaults=True, tag="
     screen: tuple[Attack, ...] = ()
     after: tuple[Seen, ...] = ()
     """Enemy ships fired at, as they are told when it is over."""
-    fired: bool = True
-    """Any gun or torpedo was fired on either side."""
+    silent: Literal["", "ours", "theirs", "neither"] = ""
+    """Why no gun or torpedo was fired: our ships or theirs all lay in the Screen, or neither could fire."""
+    screened: tuple[Literal["anchored", "crippled", "guns"], ...] = ()
+    """Why our ships all lay there: at anchor, crippled, or without guns to fire or by order."""
     suffered: int | None = None
     """All hits on own ships; none if nothing was fired at them."""
     still: tuple[str, ...] = ()
@@ -242,6 +244,8 @@ class Bombardment(Combat, frozen=True, kw_only=True, omit_defaults=True):
     base: str
     shots: tuple[Shot, ...] = ()
     """The fire of the base."""
+    expected: bool = False
+    """Told in columns, own results as they are to be expected (GM-11.1a)."""
 
 
 class Shelled(Bombardment, frozen=True, kw_only=True, omit_defaults=True, tag="shelled"):

@@ -61,7 +61,6 @@ def land(umpire: Umpire, side: Side, af: AirFormation, holder: Ship | Base, flow
     if moving and waiting:
         umpire.tell(NotRecovered(seat=side, about=whose, source=holder.name))
     elif waiting:
-        af.stormbound = af.stormbound or umpire.weather(af.hex) == "storm"
         left = sum(flight.n for flight in waiting)
         last = land_by(af) <= umpire.turn
         umpire.tell(Waits(seat=side, about=whose, n=left, source=holder.name, bad=last))

@@ -1,13 +1,14 @@
 """Who may try to shadow a TF, and what changes the die (BR-11.2, BR-11.3)."""
 
 from collections.abc import Mapping
+from typing import Literal
 
 from flagplot.core.dice import Modifier
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.ruleset.options import Options
 from flagplot.games.carrier.state.sea import af_key, tf_key
 from flagplot.games.carrier.state.units import AirFormation, TaskForce
-from flagplot.games.carrier.theatre.hex import distance
+from flagplot.games.carrier.theatre.hex import Hex, distance
 from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.factors import crippled
 
@@ -17,27 +18,37 @@ Unit = AirFormation | TaskForce
 def condition_of(umpire: Umpire, side: Side, unit: Unit, target: TaskForce) -> int:
     """Return the condition at which a unit itself observes a TF at the start of the phase, 0 for not at all. By option
     an AF need not have found it: the Observation Table gives the condition for where it stands (FE-11.2)."""
-    weather = umpire.weather(target.hex)
-    if weather == "storm":
+    if umpire.weather(target.hex) == "storm":
         return 0
     if isinstance(unit, AirFormation):
         if not umpire.ruleset.options.shadow_seen:
             seen = umpire.lookout.unit_sees.get(af_key(side, unit), {}).get(tf_key(enemy(side), target))
             return seen.condition if seen is not None else 0
-        key, kind = af_key(side, unit), "AF"
+        key = af_key(side, unit)
     else:
-        key, kind = tf_key(side, unit), "TF"
+        key = tf_key(side, unit)
     if key in umpire.lookout.barred:
         return 0
-    return umpire.ruleset.tables.condition(
-        "AF" if kind == "AF" else "TF",
-        False,
-        "TF",
-        False,
-        umpire.night,
-        weather == "cloud",
-        distance(unit.hex, target.hex),
-    )
+    return condition_at(umpire, unit, target.hex, distance(unit.hex, target.hex))
+
+
+def condition_at(umpire: Umpire, unit: Unit, hex_: Hex, away: int) -> int:
+    """Return the condition of the Observation Table for a TF in a hex seen by a unit so many hexes off, 0 for none; by
+    option a TF sees no ships two hexes off (FE-7.5a)."""
+    kind: Literal["AF", "TF"] = "AF" if isinstance(unit, AirFormation) else "TF"
+    if kind == "TF" and away > 1 and umpire.ruleset.options.tf_sight == "one hex":
+        return 0
+    cloud = umpire.weather(hex_) == "cloud"
+    return umpire.ruleset.tables.condition(kind, False, "TF", False, umpire.night, cloud, away)
+
+
+def hexes_to_close(umpire: Umpire, unit: Unit, hex_: Hex, keep: int, *, back: bool) -> int:
+    """Return how many hexes a shadower has to go towards its target, to the distance that it keeps or nearer, until it
+    sees it (BR-11.6); less than none away from it, if it may go back."""
+    while keep and not condition_at(umpire, unit, hex_, keep):
+        keep -= 1
+    to_go = distance(unit.hex, hex_) - keep
+    return to_go if back else max(0, to_go)
 
 
 def least_condition(options: Options, night: bool) -> int:

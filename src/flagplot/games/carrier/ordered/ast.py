@@ -414,6 +414,8 @@ class Surface(Tagged, frozen=True, tag="surface"):
     """Ships ordered to Torpedo fire guns when the sum is too low for torpedoes (GM-10.1c)."""
     shells: Literal["", "GP", "AP"] = ""
     """The kind of shells to use as long as there are any (GM-13.2)."""
+    held_back: tuple[str, ...] = ()
+    """Ships, by name or type, that a breakthrough leaves out (BR-19.7.3)."""
 
 
 class Shells(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

@@ -27,7 +27,7 @@ ORDER = re.compile(
 )
 PLACE = re.compile(r"(?:(?:placed?|put|stands?)\s+)?(?:at|in|on|to)\s+(?P<hex>.+)", re.I)
 STEP = re.compile(r"(?:moves?\s+|goes\s+|go\s+)?(?P<direction>NE|NW|SE|SW|N|S)\s?(?P<n>\d{0,2})", re.I)
-STAY = re.compile(r"(?:stay|stays|hold|cancel)", re.I)
+STAY = re.compile(r"(?:stay|stays|hold)", re.I)
 FORM = "Write 'CW1 NE1' for a step, or before the first turn 'CW1 at B/P24'."
 BARRED = {
     "edge": "that way leads off the map",

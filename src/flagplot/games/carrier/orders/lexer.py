@@ -15,7 +15,7 @@ from flagplot.games.carrier.orders.verbs import VERBS
 from flagplot.games.carrier.orders.vocabulary import FILLER, Entry
 from flagplot.games.carrier.theatre import hex as hexes
 from flagplot.games.carrier.theatre.hex import Hex, HexError
-from flagplot.orders.forms import stems
+from flagplot.orders.forms import verb_forms
 from flagplot.orders.phrases import Phrases
 from flagplot.orders.scan import LOW_LINES, OVERLINES, Piece
 
@@ -36,6 +36,9 @@ class Reader:
         at = 0
         while at < len(pieces):
             terminal, value, after = self._next(pieces, at, near)
+            if at and pieces[at - 1].text in ("a", "an") and _counted(terminal, out):
+                article = pieces[at - 1]
+                out.append(Sign("NUM", 1, article.line, article.column, article.length, article.spelt))
             if terminal != FILLER:
                 first, last = pieces[at], pieces[after - 1]
                 length = last.column + last.length - first.column
@@ -69,7 +72,7 @@ class Reader:
             if piece.marks and terminal == "DIR":
                 return ("DIRHI" if _over(piece) else "DIRLO" if _under(piece) else "DIR"), value, after
             return terminal, value, after
-        for form in stems(piece.text)[1:]:
+        for form in verb_forms(piece.text):
             found = self.phrases.longest(
                 [msgspec.structs.replace(piece, text=form), *pieces[at + 1 : at + MOST_WORDS]], 0
             )
@@ -121,6 +124,11 @@ class Reader:
             return "HEX", HexRef(hexes.parse(text, near if near is not None else 0), bare), end + 2
         except HexError as error:
             return "BADHEX", str(error), end + 2
+
+
+def _counted(terminal: str, before: Sequence[Sign]) -> bool:
+    """Return whether `a` before a word says how many: of planes, and of ships that are named to be sent away."""
+    return terminal == "PLANE" or (terminal == "TYPE" and any(sign.type in _SHIP_LISTS for sign in before))
 
 
 def _kind_of_unit(pieces: Sequence[Piece], at: int) -> tuple[Literal["TF", "AF", ""], int]:

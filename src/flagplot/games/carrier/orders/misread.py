@@ -1,12 +1,22 @@
 """Answers to clauses that make no order: what does not fit, what is missing, what it might be."""
 
+import re
+from collections.abc import Sequence
+
 from flagplot.core.diagnostics import did_you_mean
+from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.orders.draft import Draft, Remarks
 from flagplot.games.carrier.orders.sign import Sign
+from flagplot.games.carrier.orders.text import unit_name
+from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.verbs import VERBS
+from flagplot.games.carrier.ruleset.tables import LAND
+from flagplot.games.carrier.state.units import Flight, Stack
 
 _BEGINNING = {terminal: verb for verb in VERBS for terminal in verb.starts if verb.examples}
 _CASE = "if TF with carriers seen then hold"
+_PLANE = re.compile(r"\b(?:Dauntless|Wildcat|B-26)\b")
+"""Planes that stand in the examples."""
 
 
 def special(remarks: Remarks, signs: list[Sign]) -> list[Sign] | None:
@@ -65,9 +75,9 @@ def special(remarks: Remarks, signs: list[Sign]) -> list[Sign] | None:
     return kept
 
 
-def unknown_word(remarks: Remarks, draft: Draft, word: Sign, near: str, first: bool) -> None:
+def unknown_word(remarks: Remarks, draft: Draft, word: Sign, near: str, signs: Sequence[Sign], roster: Roster) -> None:
     """Remark on a word that is not of the language: it might turn the meaning round, so that nothing is done on it."""
-    if first and draft.unit.kind == "AF" and not near:
+    if word is signs[0] and draft.unit.kind == "AF" and not near:
         remarks.at(
             [word],
             "query",
@@ -78,10 +88,10 @@ def unknown_word(remarks: Remarks, draft: Draft, word: Sign, near: str, first: b
         )
         return
     text = f"'{word.spelt}' is not a word of the orders, and may turn the meaning of this one"
-    remarks.at([word], "error", "unknown-word", text, did_you_mean(near))
+    remarks.at([word], "error", "unknown-word", text, did_you_mean(near, _example(signs, draft, roster)))
 
 
-def not_understood(remarks: Remarks, draft: Draft, signs: list[Sign], at: Sign | None) -> bool:
+def not_understood(remarks: Remarks, draft: Draft, signs: list[Sign], at: Sign | None, roster: Roster) -> bool:
     """Remark on a clause of known words that makes no order. Returns whether the rest of the order may stand without
     it: a case that does not say what is to be done (GM-3.4b)."""
     kinds = [sign.type for sign in signs]
@@ -107,26 +117,53 @@ def not_understood(remarks: Remarks, draft: Draft, signs: list[Sign], at: Sign |
     mark = [at] if at is not None else signs[-1:]
     what = f"'{at.spelt}' does not fit here" if at is not None else "something is missing at the end"
     remarks.at(
-        mark, "error", "not-understood", f"{what}: this makes no order for {draft.name}", _expected(draft, signs)
+        mark,
+        "error",
+        "not-understood",
+        f"{what}: this makes no order for {draft.name}",
+        _expected(signs, draft, roster),
     )
     return False
 
 
-def _expected(draft: Draft, signs: list[Sign]) -> str:
-    """Return an example of the verb that the clause seems to be, for the unit at hand."""
+def _expected(signs: Sequence[Sign], draft: Draft, roster: Roster) -> str:
+    return _example(signs, draft, roster) or "Begin with what the unit is to do: move, attack, search, land ..."
+
+
+def _example(signs: Sequence[Sign], draft: Draft, roster: Roster) -> str:
+    """Return an example of the verb that a clause seems to have, for its own unit, with planes or ships of this; an
+    empty string where there is no verb."""
     kind = next((sign.type for sign in signs if sign.type in _BEGINNING or sign.type in ("IF", "UNLESS")), "")
+    unit = draft.unit if draft.deck is None else draft.deck.unit
+    name = unit_name(unit)
     verb = _BEGINNING.get(kind)
     if verb is None:
-        told = _CASE if kind else ""
-        return f"Write it like: {told}" if told else "Begin with what the unit is to do: move, attack, search, land ..."
+        return f"Write it like: {name}: {_CASE}" if kind else ""
     examples = [example for example, _ in verb.examples]
-    alike = [example for example in examples if _kind(example) == _kind(draft.name)]
+    alike = [example for example in examples if _kind(example) == _kind(name)]
     words = [f" {phrase} " for phrase in verb.starts[kind].split(", ")]
     near = [example for example in alike or examples if any(word in f" {example} " for word in words)]
     shown = (near or alike or examples)[0]
-    return "Write it like: " + (f"{draft.name}: {shown.partition(': ')[2]}" if alike else shown)
+    if not alike:
+        return f"Write it like: {shown}"
+    planes = iter(_planes(unit, roster))
+    form = _PLANE.sub(lambda found: next(planes, found[0]), shown.partition(": ")[2])
+    tf = roster.view.tfs.get(unit.number) if unit.kind == "TF" else None
+    if tf is not None and tf.ships:
+        form = form.replace("Hobart", tf.ships[-1]).replace("Astoria", tf.ships[0])
+    return f"Write it like: {name}: {form}"
 
 
 def _kind(name: str) -> str:
     """Return the kind of unit whose name a text begins with; nothing for a base or ship."""
     return name[:2] if name[:2] in ("TF", "AF") and name[2:3].isdigit() else ""
+
+
+def _planes(unit: UnitRef, roster: Roster) -> list[str]:
+    """Return the names of the planes that a unit has."""
+    af = roster.view.afs.get(unit.number) if unit.kind == "AF" else None
+    holder = roster.holder(unit.name) if unit.name else None
+    boxes = holder.boxes if holder is not None else None
+    stacks: list[Flight | Stack] = [*(af.flights if af is not None else ())]
+    stacks += [] if boxes is None else [*boxes.ready, *boxes.readying, *boxes.just_landed]
+    return list(dict.fromkeys(stack.plane.removesuffix(LAND) for stack in stacks))

@@ -28,6 +28,7 @@ from flagplot.games.carrier.orders.headings import Heading, for_part, heading
 from flagplot.games.carrier.orders.lexer import STARTERS, Reader, clause_tokens, spoken
 from flagplot.games.carrier.orders.misread import not_understood, special, unknown_word
 from flagplot.games.carrier.orders.replaced import Standing, standing
+from flagplot.games.carrier.orders.rewording import Rewording, placed
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.orders.sign import Sign
 from flagplot.games.carrier.orders.spelling import Speller
@@ -44,12 +45,17 @@ from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.view import CarrierView
 from flagplot.orders.mail import read_mail
 from flagplot.orders.near import near_word
-from flagplot.orders.scan import MAX_LINE, Piece, scan
+from flagplot.orders.scan import MAX_LINE, MAX_LINES, Piece, scan
 
 _LABELLED = re.compile(rf"\b(?:{'|'.join(TYPES)}|AP)[ \t]*#[ \t]*\d", re.IGNORECASE)
 """A secret label, `BB #2`, in games that have them (FE-19a)."""
 _OTHER_UNIT = re.compile(r"\s*(?:\d{4}:?\s*)?(?:TF|AF|SS|MTB|CW|T|HQ|RT|IF|message|define)\s?\d*\b", re.IGNORECASE)
 """Units and sentences that are read apart: boats, submarines, watchers ashore, radio."""
+_SIDE = re.compile(
+    r"\b(?:SS|MTB|CW) ?\d|\b(?:submarine|coastwatcher|boats?|radios?|wireless|RT|signals?|calls?|tells?)\b",
+    re.IGNORECASE,
+)
+"""Words of lines that may be such an order."""
 _BULLET = re.compile(r"[-*+•·]|\(?\d{1,2}[.)]\s|\(?[a-z]\)", re.IGNORECASE)
 MAX_BEGINNING = 120
 """Letters of a line by which it is known for an order."""
@@ -78,16 +84,17 @@ def parse(text: str, seat: str, view: CarrierView, ruleset: Ruleset) -> CarrierS
         text = _LABELLED.sub(lambda found: found[0].replace("#", LABEL), text)
     reading = _Reading(roster)
     rest, claims = without_claims(text)
+    rest, put = _side_prose(rest, reading)
+    reading.prose += put
     rest, boats, refused, boat_lines = taken_out(rest, roster)
     rest, ashore, barred, counter_lines = counters.taken_out(rest, roster)
     rest, said, answers, radio_lines = radio.taken_out(rest, roster, lambda order: _orders_of(order, roster))
     rest, submarines, refused_too, lines = submarines_taken_out(rest, roster)
-    reading.breaks = sorted([*boat_lines, *counter_lines, *lines, *radio_lines])
+    reading.breaks = sorted([*boat_lines, *counter_lines, *lines, *radio_lines], reverse=True)
     reading.read(rest)
     for remark in (*letter.remarks, *claims, *refused, *barred, *refused_too, *answers):
         reading.remarks.add(remark)
     plain = under_command(answered(reading.drafts, roster, reading.remarks), roster, reading.remarks)
-    reading.say_how_read(plain)
     before = {id(order): standing(order, roster) for order in plain}
     for order in plain:
         if text := before[id(order)].goes_on:
@@ -95,6 +102,7 @@ def parse(text: str, seat: str, view: CarrierView, ruleset: Ruleset) -> CarrierS
             reading.remarks.add(Diagnostic(order.line, 1, 1, "note", "goes-on", note))
     submarines = under_command(submarines, roster, reading.remarks)
     orders = sorted([*plain, *boats, *ashore, *submarines, *said], key=lambda order: order.line)
+    reading.say_how_read(orders)
     if view.question and view.question.kind == "air orders":
         orders = _for_planes_alone(orders, reading.remarks)
     echo = tuple(
@@ -112,6 +120,30 @@ def words_used(text: str, view: CarrierView, ruleset: Ruleset) -> tuple[WordUse,
     reading.uses = Uses()
     reading.read(text)
     return tuple(reading.uses.known[place] for place in sorted(reading.uses.known))
+
+
+def _side_prose(text: str, reading: "_Reading") -> tuple[str, set[int]]:
+    """Return a sheet with the orders to submarines, boats and watchers ashore, and those by radio, in the guide's words
+    where they are not read as they stand, and the lines that were put otherwise."""
+    lines = text.splitlines()
+    put: set[int] = set()
+    for at, line in enumerate(lines[:MAX_LINES]):
+        if len(line) <= MAX_LINE and _SIDE.search(line) and not _side_reads(line, reading.roster):
+            other = reading.rewording.of_the_side(line)
+            if other and other != line and _side_reads(other, reading.roster):
+                lines[at] = other
+                put.add(at + 1)
+    return ("\n".join(lines) if put else text), put
+
+
+def _side_reads(line: str, roster: Roster) -> bool:
+    """Return whether a line is an order of which the grammar knows nothing, and nothing in it is wrong."""
+    rest, boats, refused, _ = taken_out(line, roster)
+    rest, ashore, barred, _ = counters.taken_out(rest, roster)
+    rest, said, answers, _ = radio.taken_out(rest, roster, lambda order: _orders_of(order, roster))
+    rest, submarines, refused_too, _ = submarines_taken_out(rest, roster)
+    wrong = any(remark.severity == "error" for remark in (*refused, *barred, *answers, *refused_too))
+    return not rest.strip() and bool(boats or ashore or said or submarines) and not wrong
 
 
 def _begins(roster: Roster) -> Callable[[str], bool]:
@@ -179,15 +211,22 @@ class _Reading:
         """`Correction:` stands before the clause: it takes the place of what was said for its unit."""
         self.uses: Uses | None = None
         """How each word is used, if that is asked."""
-        self.prose: set[int] = set()
+        self.prose: list[int] = []
         """Lines of headings under which something was not in the guide's words."""
         self.skipping = False
         """The unit of the last heading is unknown: its clauses are left out."""
+        self.last_line = 0
+        """The line on which the clause before ends."""
         self.answered_line = 0
         """The last line of which the player has been told that it is left out."""
         self.suggestions = 0
         self.breaks: list[int] = []
-        """Lines taken out of the sheet: what follows has no unit above it."""
+        """Lines taken out of the sheet, the last first: what follows has no unit above it."""
+        self.replaced: list[tuple[Item, Node]] = []
+        """Parts of orders that were changed after they had been read, with what they were."""
+        self.parts: dict[ast.UnitRef, tuple[Draft, Item]] = {}
+        """Units that splits of this sheet form."""
+        self.rewording = Rewording(self.reader, roster)
 
     def read(self, text: str) -> None:
         """Read a whole text."""
@@ -196,6 +235,7 @@ class _Reading:
             self.remarks.add(complaint)
         for clause in self._joined([split_clauses(self.speller.plain(line)) for line in lines]):
             self._clause(clause)
+            self.last_line = clause[-1].line
 
     def _joined(self, lines: list[list[list[Piece]]]) -> list[list[Piece]]:
         """Return the clauses of the lines; one that a mail program has broken over two lines is joined again: one of
@@ -225,6 +265,14 @@ class _Reading:
 
     def _reads(self, pieces: list[Piece]) -> bool:
         """Return whether pieces, after their heading if they have one, are an order without unknown words."""
+        if self._makes_sense(pieces):
+            return True
+        return any(
+            all(map(self._makes_sense, split_clauses(placed(way, pieces))))
+            for way in self.rewording.ways(_written(pieces), None).texts
+        )
+
+    def _makes_sense(self, pieces: Sequence[Piece]) -> bool:
         signs = self._arranged(pieces).clauses[0]
         head = heading(signs, self.roster, at_line_start=True)
         signs = signs[head.after :] if head is not None else signs
@@ -235,9 +283,78 @@ class _Reading:
         return arranged(self.reader.read(pieces, near), self.roster, of_an_af)
 
     def _clause(self, pieces: list[Piece]) -> None:
-        while self.breaks and self.breaks[0] < pieces[0].line:
-            del self.breaks[0]
+        """Read a clause as it stands or, where it is not understood so, as the guide would put it."""
+        while self.breaks and self.breaks[-1] < pieces[0].line:
+            self.breaks.pop()
             self.current, self.skipping = None, False
+        before = _Mark(self)
+        self._take(pieces)
+        if before.understood():
+            return
+        unit = before.state["current"].unit if before.state["current"] is not None else None
+        text = _written(pieces)
+        ways, sure = self.rewording.ways(text, unit)
+        read = [way for way in ways if way != text and self._tried(before, way, pieces)]
+        if len(read) == 1 and sure:
+            self._tried(before, read[0], pieces)
+            self.prose += [draft.line for draft in before.touched()]
+            if self.uses is not None:
+                self.uses.reworded(pieces)
+        elif len(read) > 1:
+            self._tried(before, read[0], pieces)
+            self._ask(before, read, pieces, unit)
+        else:
+            before.go_back()
+            self._take(pieces)
+            self._leave_named(before, pieces)
+
+    def _leave_named(self, before: "_Mark", pieces: Sequence[Piece]) -> None:
+        """Leave out the orders of the units that a sentence names which is not understood, and which stands on a line
+        of its own: it is about them, and not about the unit of the line above."""
+        signs = self._arranged(pieces).clauses[0]
+        named = [sign for sign in signs if sign.type == "UNIT" and _is_own(sign, self.roster)]
+        above = before.state["current"]
+        if not named or pieces[0].line == self.last_line or heading(signs, self.roster, at_line_start=True) is not None:
+            return
+        before.restore_drafts()
+        for sign in named:
+            assert isinstance(sign.value, ast.UnitRef)
+            if above is not None and sign.value == above.unit:
+                above.unread = True
+            else:
+                draft = Draft(sign.value, sign.line, None, None, [sign])
+                draft.unread = True
+                self.drafts.append(draft)
+        self.current, self.skipping = None, True
+
+    def _tried(self, before: "_Mark", way: str, pieces: Sequence[Piece]) -> bool:
+        """Return whether a clause is understood when it is put in a way, and take it so."""
+        before.go_back()
+        for clause in split_clauses(placed(way, pieces)):
+            self._take(clause)
+        return before.understood() and before.all_ordered()
+
+    def _ask(self, before: "_Mark", ways: Sequence[str], pieces: Sequence[Piece], unit: ast.UnitRef | None) -> None:
+        """Ask which of several readings is meant, each as it could be sent, and leave the order out."""
+        readings = []
+        for way in ways:
+            orders = _orders_of(way, self.roster)[0] or (
+                _orders_of(f"{unit_name(unit)}: {way}", self.roster)[0] if unit is not None else []
+            )
+            readings.append(" / ".join(map(canonical, orders)) or way)
+        if len(set(readings)) == 1:
+            return
+        touched = before.touched()
+        for draft in touched:
+            draft.unread = True
+        listed = " ".join(f"{n}. {reading}" for n, reading in enumerate(dict.fromkeys(readings), 1))
+        text = f"this can be meant in {len(set(readings))} ways: {listed}. Default at the deadline: it is left out"
+        first, last = pieces[0], pieces[-1]
+        length = last.column + last.length - first.column if last.line == first.line else first.length
+        hint = "Send the one that is meant."
+        self.remarks.add(Diagnostic(first.line, first.column, length, "query", "which", text, hint))
+
+    def _take(self, pieces: list[Piece]) -> None:
         if pieces[0].text == "correction" and len(pieces) > 1:
             self.corrects = True
             pieces = pieces[2:] if pieces[1].text == ":" else pieces[1:]
@@ -283,6 +400,9 @@ class _Reading:
         signs = said.clauses[n]
         if not signs:
             return
+        if head is not None and (part := self._formed(head)) is not None:
+            self._order_of(part, signs[head.after :])
+            return
         if head is not None:
             self._begin(head)
             if any(sign.type in ("HEX", "BADHEX") for sign in signs):  # read again by where the unit is
@@ -317,8 +437,29 @@ class _Reading:
         book = prose()
         for draft in (*(self.others if head is None else ()), self.current):
             if said.prose or any(sign.value in book for sign in signs if isinstance(sign.value, str)):
-                self.prose.add(draft.line)
+                self.prose.append(draft.line)
             self._understand(draft, signs, head is None and pieces[0].text in ("it", "they"))
+
+    def _formed(self, head: Heading) -> Item | None:
+        """Return the split of this sheet that forms the unit of a heading, where it has no order yet."""
+        units = [sign.value for sign in head.signs if isinstance(sign.value, ast.UnitRef)]
+        draft, item = self.parts.get(units[0], (None, None)) if units and head.unit is None else (None, None)
+        if draft is None or item not in draft.items or not isinstance(item.node, ast.Split) or item.node.order:
+            return None
+        self.current = draft
+        return item
+
+    def _order_of(self, part: Item, signs: list[Sign]) -> None:
+        """Read the order of a unit that a split of this sheet forms."""
+        draft = self.current
+        assert draft is not None and isinstance(part.node, ast.Split)
+        nodes = self._nodes(draft, signs)
+        if nodes is None:
+            draft.unread = True
+        elif nodes:
+            self.prose.append(draft.line)
+            self.replaced.append((part, part.node))
+            part.node = msgspec.structs.replace(part.node, order=assemble(nodes))
 
     def _leave_out(self, signs: list[Sign]) -> None:
         """Say once for each line that it falls with the heading above it."""
@@ -353,8 +494,9 @@ class _Reading:
 
     def say_how_read(self, orders: Sequence[ast.UnitOrder]) -> None:
         """Answer what was not in the guide's words with the guide's words."""
+        lines = set(self.prose)
         for order in orders:
-            if order.line in self.prose:
+            if order.line in lines:
                 self.remarks.add(Diagnostic(order.line, 1, 1, "note", "read-as", f"read as: {canonical(order)}"))
 
     # --- one clause
@@ -363,6 +505,7 @@ class _Reading:
         nodes = self._nodes(draft, signs)
         last = draft.items[-1].node if draft.items else None
         if nodes and of_it and isinstance(last, ast.Split) and last.order is None:
+            self.replaced.append((draft.items[-1], last))
             draft.items[-1].node = msgspec.structs.replace(last, order=assemble(nodes))
             return
         if nodes is None:
@@ -403,7 +546,7 @@ class _Reading:
         unknown = [(sign, self._near(sign)) for sign in signs if sign.type == "WORD"]
         if unknown:
             word, near = next((pair for pair in unknown if pair[1]), unknown[0])
-            unknown_word(self.remarks, draft, word, near, first=word is signs[0])
+            unknown_word(self.remarks, draft, word, near, signs, self.roster)
             return None
         idle = [sign for sign in signs if sign.type == IDLE]
         signs = [sign for sign in signs if sign.type != IDLE]
@@ -419,9 +562,9 @@ class _Reading:
             stuck = getattr(error, "token", None)
             stuck = None if stuck is not None and stuck.type == "$END" else stuck
             at = told[stuck.column] if stuck is not None and 0 <= stuck.column < len(told) else None
-            return () if not_understood(self.remarks, draft, signs, at) else None
+            return () if not_understood(self.remarks, draft, signs, at, self.roster) else None
         except (LarkError, RecursionError):
-            not_understood(self.remarks, draft, signs, None)
+            not_understood(self.remarks, draft, signs, None, self.roster)
             return None
         if self.uses is not None:
             self.uses.read([*signs, *idle], told)
@@ -448,6 +591,8 @@ class _Reading:
             elif isinstance(node, ast.MoveBox) and draft.deck is not None:
                 draft = draft.deck
             draft.items.append(Item(node, signs))
+            if isinstance(node, ast.Split) and node.number:
+                self.parts[ast.UnitRef("AF" if draft.unit.kind == "AF" else "TF", node.number)] = draft, draft.items[-1]
             if draft.clauses[-1:] != [signs]:
                 draft.clauses.append(signs)
         self.current = draft
@@ -457,3 +602,51 @@ class _Reading:
             return ""
         self.suggestions += 1
         return near_word(sign.spelt, (*known_words(), *self.roster.names))
+
+
+def _written(pieces: Sequence[Piece]) -> str:
+    """Return pieces as they were written."""
+    return "".join(piece.spelt if piece.glued else f" {piece.spelt}" for piece in pieces).strip()
+
+
+class _Mark:
+    """Where the reading of a sheet stood before a clause, to which it can go back."""
+
+    def __init__(self, reading: _Reading) -> None:
+        self.reading = reading
+        self.state = dict(vars(reading))
+        self.lengths = {name: len(value) for name, value in self.state.items() if isinstance(value, list)}
+        self.remarks = len(reading.remarks.all)
+        near = [*reading.others, *([reading.current] if reading.current else [])]
+        near += [draft.deck for draft in near if draft.deck is not None]
+        self.near = [(draft, {**vars(draft), "items": [*draft.items], "clauses": [*draft.clauses]}) for draft in near]
+
+    def understood(self) -> bool:
+        """Return whether nothing was wrong with what has been read since."""
+        return all(remark.severity == "note" for remark in self.reading.remarks.all[self.remarks :])
+
+    def all_ordered(self) -> bool:
+        """Return whether every unit named since has an order."""
+        touched = self.touched()
+        decks = {id(draft.deck) for draft in touched}
+        return all(draft.items or id(draft) in decks for draft in touched)
+
+    def touched(self) -> list[Draft]:
+        """Return the orders that may have been added to since."""
+        new = self.reading.drafts[self.lengths["drafts"] :] if self.reading.drafts is self.state["drafts"] else []
+        return [*new, *self.reading.others, *([self.reading.current] if self.reading.current else [])]
+
+    def go_back(self) -> None:
+        """Forget what has been read since."""
+        for item, node in reversed(self.reading.replaced[self.lengths["replaced"] :]):
+            item.node = node
+        vars(self.reading).update(self.state)
+        for name, length in self.lengths.items():
+            del self.state[name][length:]
+        del self.reading.remarks.all[self.remarks :]
+        self.restore_drafts()
+
+    def restore_drafts(self) -> None:
+        """Put the orders back as they were."""
+        for draft, state in self.near:
+            vars(draft).update({**state, "items": [*state["items"]], "clauses": [*state["clauses"]]})

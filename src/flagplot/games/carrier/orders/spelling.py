@@ -7,39 +7,41 @@ from functools import lru_cache
 import msgspec
 
 from flagplot.games.carrier.orders.vocabulary import phrases
-from flagplot.orders.forms import point
+from flagplot.orders.forms import point, stems
 from flagplot.orders.scan import Piece
 
 POSSESSIVE = "'s"
 _WORD = re.compile(r"[^\W\d_]+")
 SHORTEST = 4
 """Letters of a word in which a slip is looked for."""
+LONG = 6
+"""Letters of a word of which one may be another."""
 MOST_SLIPS = 60
 """Slips that are looked for in one sheet."""
 
 
 @lru_cache(maxsize=64)
-def _words_of(own_names: tuple[str, ...]) -> frozenset[str]:
+def _words_of(own_names: tuple[str, ...], also: frozenset[str]) -> frozenset[str]:
     """Return every single word of the language, names too."""
-    return frozenset(word for name in (*phrases(), *own_names) for word in _WORD.findall(name.lower()))
+    return also | frozenset(word for name in (*phrases(), *own_names) for word in _WORD.findall(name.lower()))
 
 
 @lru_cache(maxsize=64)
-def _lacking_a_letter(own_names: tuple[str, ...]) -> dict[str, set[str]]:
+def _lacking_a_letter(own_names: tuple[str, ...], also: frozenset[str]) -> dict[str, set[str]]:
     """Return the words of the language by what is left of them without one letter, never the first."""
     out: dict[str, set[str]] = {}
-    for word in _words_of(own_names):
+    for word in _words_of(own_names, also):
         for n in range(1, len(word)):
             out.setdefault(word[:n] + word[n + 1 :], set()).add(word)
     return out
 
 
 class Speller:
-    """Knows the words of one seat's language."""
+    """Knows the words of one seat's language. `also`: words that are known beside them."""
 
-    def __init__(self, own_names: tuple[str, ...]) -> None:
-        self.known = _words_of(own_names)
-        self.short = _lacking_a_letter(own_names)
+    def __init__(self, own_names: tuple[str, ...], also: frozenset[str] = frozenset()) -> None:
+        self.known = _words_of(own_names, also)
+        self.short = _lacking_a_letter(own_names, also)
         self.slips = 0
 
     def plain(self, pieces: Sequence[Piece]) -> list[Piece]:
@@ -72,20 +74,25 @@ class Speller:
     def mended(self, pieces: Sequence[Piece]) -> list[Piece]:
         """Return pieces with slips of the pen put right: two letters changed about, one left out or one too many, where
         one word alone may be meant."""
-        return [
-            self._mended(piece) if piece.kind == "word" and piece.text not in self.known else piece for piece in pieces
-        ]
+        return [self._mended(piece) if piece.kind == "word" else piece for piece in pieces]
 
     def _mended(self, piece: Piece) -> Piece:
-        if len(piece.text) < SHORTEST or not piece.text.isascii() or self.slips >= MOST_SLIPS:
-            return piece
+        near = self.meant(piece)
+        return msgspec.structs.replace(piece, text=near[0]) if len(near) == 1 else piece
+
+    def meant(self, piece: Piece) -> tuple[str, ...]:
+        """Return the words that may be meant by one that is not known, those with two letters changed about first."""
+        word = piece.text
+        if not word.isascii() or self.slips >= MOST_SLIPS or any(form in self.known for form in stems(word)):
+            return ()
+        if len(word) < SHORTEST:
+            return tuple(sorted(_swapped(word) & self.known)) if len(word) == SHORTEST - 1 else ()
         self.slips += 1
-        near = {word for word in _swapped(piece.text) if word in self.known}
-        near = near or {
-            word for word in (*_one_too_many(piece.text), *self.short.get(piece.text, ())) if word in self.known
-        }
-        found = near.pop() if len(near) == 1 else ""
-        return msgspec.structs.replace(piece, text=found) if found and len(found) >= SHORTEST else piece
+        near = _swapped(word) & self.known
+        near = near or {each for each in (*_one_too_many(word), *self.short.get(word, ())) if each in self.known}
+        if not near and len(word) >= LONG:
+            near = {each for n in range(1, len(word)) for each in self.short.get(word[:n] + word[n + 1 :], ())}
+        return tuple(sorted(each for each in near if len(each) >= SHORTEST - 1))
 
 
 def _swapped(word: str) -> set[str]:

@@ -7,8 +7,9 @@ from flagplot.games.carrier.orders.sign import Sign
 from flagplot.games.carrier.orders.vocabulary import IDLE
 from flagplot.orders.scan import Piece
 
-Use = Literal["heading", "order", "aside", "idle", "filler", "unread"]
-"""As the unit, hour or place that a clause is for; as a word of the order; for putting it (`send`, `of`, what is not
+Use = Literal["heading", "order", "reworded", "aside", "idle", "filler", "unread"]
+"""As the unit, hour or place that a clause is for; as a word of the order; in a sentence that was put in the guide's
+words; for putting it (`send`, `of`, what is not
 meant); not at all, with a note, since it changes nothing; as an article or the like; not understood, so that its order
 is left out."""
 ASIDE = frozenset(
@@ -94,6 +95,11 @@ class Uses:
             for place, word in self.known.items():
                 if place[0] == sign.line and sign.column <= place[1] < sign.column + sign.length:
                     self.known[place] = word._replace(use=use)
+
+    def reworded(self, pieces: Iterable[Piece]) -> None:
+        """Note a sentence that was read in other words."""
+        for piece in pieces:
+            self.known[piece.line, piece.column] = WordUse(piece.line, piece.column, piece.spelt, "reworded")
 
     def read(self, signs: Sequence[Sign], told: Sequence[Sign]) -> None:
         """Note a clause that was read: what the grammar took, what changes nothing, and what fell away."""

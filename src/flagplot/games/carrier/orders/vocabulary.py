@@ -34,6 +34,8 @@ FILLER = "FILLER"
 """Words that may stand anywhere and say nothing."""
 IDLE = "IDLE"
 """Words that cannot change what an order means; they are left out with a note."""
+ARTICLES = frozenset(("the", "a", "an", "its", "their", "his", "is", "are"))
+"""Small words that say nothing inside a phrase either."""
 WORDS: dict[str, str] = {
     FILLER: "the, a, an, by, you, we, is, are, was, be, been, has, have, being, its, of shadowing, by fastest route, "
     "by the fastest route, by shortest route, by the shortest route, by fastest means, there, for, will, their, my, "
@@ -53,11 +55,16 @@ class _Prose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     places: dict[str, str]
 
 
+def _without_articles(phrase: str) -> str:
+    return " ".join(word for word in phrase.split() if word not in ARTICLES)
+
+
 @cache
 def prose() -> dict[str, Entry]:
     """Return the phrases that are not the guide's, with the terminal and value that each stands for."""
     said = toml.load(DATA / "carrier" / "orders" / "prose.toml").convert(_Prose)
     book: dict[str, Entry] = {phrase: (kind, phrase) for kind, phrases in said.words.items() for phrase in phrases}
+    book |= {bare: entry for phrase, entry in book.items() if (bare := _without_articles(phrase)) not in ("", *book)}
     book |= {word: ("NUM", n) for word, n in said.numbers.items()}
     book |= {word: ("DIR", DIRECTIONS[point]) for word, point in said.directions.items()}
     return book | {word: ("NAME", name) for word, name in said.places.items()}

@@ -300,18 +300,29 @@ def _new_day(umpire: Umpire, side: Side) -> None:
     own = umpire.state.sides[side]
     if umpire.ruleset.scenario.replacements:
         for plane, n in replacements(umpire.ruleset.tables, own.lost_today).items():
-            takers = [
-                holder
-                for holder in umpire.holders(side)
-                if handles(umpire.ruleset, side, holder, plane) and free_space(umpire, side, holder) >= n
-            ]
-            if umpire.ruleset.tables.planes[plane].handling == ("carrier",):
-                takers.sort(key=lambda holder: isinstance(holder, Base))
-            if takers:
-                put(umpire.boxes(takers[0]).just_landed, plane, n)
-                whose = umpire.holder_id(side, takers[0].name)
-                umpire.tell(Replaced(seat=side, about=whose, planes_new=n, plane=plane.removesuffix(LAND)))
+            for holder, part in _spread(umpire, side, plane, n):
+                put(umpire.boxes(holder).just_landed, plane, part)
+                whose = umpire.holder_id(side, holder.name)
+                umpire.tell(Replaced(seat=side, about=whose, planes_new=part, plane=plane.removesuffix(LAND)))
     own.lost_today = {}
+
+
+def _spread(umpire: Umpire, side: Side, plane: str, n: int) -> list[tuple[Ship | Base, int]]:
+    """Return which ships and bases take how many of a plane's replacements: spread over all that handle it and have
+    room, one to each in turn, carrier planes over ships while these have any (BR-22.1). What finds no room is lost."""
+    takers = [holder for holder in umpire.holders(side) if handles(umpire.ruleset, side, holder, plane)]
+    groups = [takers]
+    if umpire.ruleset.tables.planes[plane].handling == ("carrier",):
+        groups = [[holder for holder in takers if isinstance(holder, kind)] for kind in (Ship, Base)]
+    parts: dict[str, int] = {}
+    for group in groups:
+        room = {holder.name: min(n, max(0, free_space(umpire, side, holder))) for holder in group}
+        while n and any(room.values()):
+            for name in [name for name, left in room.items() if left][:n]:
+                parts[name] = parts.get(name, 0) + 1
+                room[name] -= 1
+                n -= 1
+    return [(holder, parts[holder.name]) for holder in takers if holder.name in parts]
 
 
 def free_space(umpire: Umpire, side: Side, holder: Ship | Base) -> int:

@@ -7,6 +7,7 @@ from flagplot.games.carrier.ruleset.counter_tables import allotted
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.unit_id import UnitId
+from flagplot.games.carrier.scenario.areas import by_lot
 from flagplot.games.carrier.state.battle import SideState, State
 from flagplot.games.carrier.state.counters import (
     CHECK_HOUR,
@@ -42,10 +43,7 @@ def set_out(ruleset: Ruleset, state: State, dice: DiceCup) -> None:
                 made.hex = ruleset.theatre.place(entry.at)
             else:
                 open_ = placing(ruleset.theatre, made, frozenset(ruleset.enemy_bases(entry.side).values()))
-                roll = dice.throw(
-                    "set-up", "counter", f"{entry.side}/{made.name}", count=2, sides=256, rule="GM-23.3.2a"
-                )
-                made.hex = open_[((roll.faces[0] - 1) * 256 + roll.faces[1] - 1) % len(open_)]
+                made.hex = by_lot(dice, "set-up", "counter", f"{entry.side}/{made.name}", open_, "GM-23.3.2a", count=2)
             watch.counters[made.name] = made
 
 

@@ -88,15 +88,18 @@ def _give(umpire: Umpire, side: Side, order: UnitOrder) -> None:
 
 
 def _give_to_holder(umpire: Umpire, side: Side, order: UnitOrder) -> None:
-    """Keep a standing order of a ship or base, and until changed which planes it gives up first (FE-DR-11); the rest is
-    for this turn."""
+    """Keep a standing order of a ship or base, and until changed which planes it gives up first (FE-DR-11) and at what
+    its guns fire (BR-19.9.3); the rest is for this turn."""
     own, name = umpire.state.sides[side], order.unit.name
     ranked = [action for action in order.program.actions if isinstance(action, GiveUp)]
-    program = without(order.program, GiveUp)
+    aims = [action for action in order.program.actions if isinstance(action, Surface)]
+    program = without(without(order.program, GiveUp), Surface)
     if ranked:
         own.give_up[name] = ranked[-1].planes
-        if not program.actions:
-            return
+    if aims:
+        own.shore_fire[name] = aims[-1].fire
+    if (ranked or aims) and not program.actions:
+        return
     if program.standing:
         own.standing[name] = program
     elif not program.actions:

@@ -8,7 +8,7 @@ from flagplot.games.carrier.flight.flying import fly
 from flagplot.games.carrier.flight.pilot import Pilot
 from flagplot.games.carrier.flight.places import must_return, subject_of
 from flagplot.games.carrier.flight.touch import condition_of, has_radar, may_shadow, shadow_modifiers
-from flagplot.games.carrier.ordered.ast import Shadow, Split
+from flagplot.games.carrier.ordered.ast import Attack, Shadow, Split
 from flagplot.games.carrier.ordered.program import current, done
 from flagplot.games.carrier.phases.plane_movement import intercept_what_meets
 from flagplot.games.carrier.ruleset.kinds import SIDES, Shadowing, Side, enemy
@@ -155,9 +155,14 @@ def _try(umpire: Umpire, attempt: Attempt, certain: bool) -> None:
 
 def _keep(umpire: Umpire, attempt: Attempt) -> None:
     """Move a successful shadower; it does not move again in phases 5 and 7 (BR-11.5, BR-11.6, BR-11.7). Without a
-    distance in its order it keeps one hex off, by option the distance that it had (GM-8.3b)."""
+    distance in its order it keeps one hex off, by option the distance that it had (GM-8.3b). An AF whose order has an
+    attack behind a shadowing without end makes it now."""
     side, unit, target = attempt.side, attempt.unit, attempt.target
     umpire.lookout.follow(side, unit, target)
+    shadow = current(unit.order)
+    if isinstance(unit, AirFormation) and unit.order is not None and isinstance(shadow, Shadow) and not shadow.until:
+        rest = done(unit.order, shadow)
+        unit.order = rest if isinstance(current(rest), Attack) else unit.order
     keep = attempt.away if umpire.ruleset.options.shadow_distance == "present" else SHADOW_DISTANCE
     if isinstance(unit, AirFormation):
         pilot = Pilot(umpire, umpire.lookout, side, unit)

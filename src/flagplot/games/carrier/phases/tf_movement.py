@@ -6,6 +6,7 @@ from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sailing.in_step import sail
 from flagplot.games.carrier.sailing.sailing import Helm
+from flagplot.games.carrier.scenario.areas import by_lot
 from flagplot.games.carrier.sighting import submerged
 from flagplot.games.carrier.state.units import TaskForce
 from flagplot.games.carrier.umpire import Umpire
@@ -40,13 +41,12 @@ def run(umpire: Umpire) -> None:
 
 
 def _enter(umpire: Umpire, side: Side) -> bool:
-    """Place reinforcements of this turn in one of their entry hexes, by lot, whoever may be there; they move no further
-    this turn (BR-26.1). Returns whether any came."""
+    """Place reinforcements of this turn in one of their entry hexes, by a lot that is even, whoever may be there; they
+    move no further this turn (BR-26.1, BR-0.7). Returns whether any came."""
     own = umpire.state.sides[side]
     due = [group for group in own.entering if group.turn <= umpire.turn]
     for group in due:
-        roll = umpire.dice.throw("TF movement", "entry", f"{side}/TF{group.tf}", sides=256, rule="BR-26.1")
-        where = group.hexes[(roll.faces[0] - 1) % len(group.hexes)]
+        where = by_lot(umpire.dice, "TF movement", "entry", f"{side}/TF{group.tf}", group.hexes, "BR-26.1")
         number = next(n for n in (group.tf, *range(1, 100)) if n not in own.tfs)
         own.tfs[number] = TaskForce(number, list(group.ships), where, track=[where], moved_in_shadowing=True)
         for ship in group.ships:

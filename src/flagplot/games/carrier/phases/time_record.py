@@ -11,7 +11,7 @@ from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sailing import survivors
 from flagplot.games.carrier.sailing.capture import fall_and_open, land_troops
-from flagplot.games.carrier.state.units import AirFormation, DeckUse, Flight, Ship
+from flagplot.games.carrier.state.units import AirFormation, Base, DeckUse, Flight, Ship
 from flagplot.games.carrier.telling.notes import score
 from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.umpire import Umpire
@@ -87,9 +87,7 @@ def _expired(umpire: Umpire, side: Side) -> None:
         late = [flight for flight in af.flights if flight.land_by <= umpire.turn]
         if not late:
             continue
-        place = conduct(af.order, LandAt)
-        planned = place.place.name if place and place.place.name else af.home
-        unnecessary = not _unusable(umpire, side, planned, af) and not af.stormbound
+        unnecessary = not _closed_by_hits(umpire, side, af)
         for flight in late:
             lose_planes(umpire, side, flight.plane, flight.n, "out_of_fuel", f"AF{af.number}", unnecessary=unnecessary)
         umpire.tell(Ditched(seat=side, about=UnitId(side, "AF", af.number), n=sum(flight.n for flight in late)))
@@ -98,18 +96,23 @@ def _expired(umpire: Umpire, side: Side) -> None:
             del own.afs[af.number]
 
 
-def _unusable(umpire: Umpire, side: Side, name: str, af: AirFormation) -> bool:
-    """Return whether a planned landing place was sunk, closed, or kept by hits from taking an AF that waited over it,
-    that the loss was not the owner's (BR-25.4)."""
-    own = umpire.state.sides[side]
-    if name not in own.bases and name in own.ships and own.ships[name].fate == "sunk":
+def _closed_by_hits(umpire: Umpire, side: Side, af: AirFormation) -> bool:
+    """Return whether the landing place that an AF's order names, or its home, was sunk or closed by hits, which alone
+    makes the loss of its planes another's work than their owner's (BR-25.4)."""
+    place = conduct(af.order, LandAt)
+    name = place.place.name if place and place.place.name else af.home
+    sunk = umpire.state.sides[side].ships.get(name)
+    if sunk is not None and sunk.fate == "sunk":
         return True
     holder = umpire.holder(side, name)
-    if holder is None:
-        return (name, umpire.ruleset.scenario.code) in umpire.ruleset.tables.bases  # it has been captured
-    if maximum_factor(umpire.ruleset, side, holder) == 0:
-        return True
-    return isinstance(holder, Ship) and holder.hits > 0 and umpire.holder_hex(side, holder) == af.hex
+    return holder is not None and maximum_factor(umpire.ruleset, side, holder) == 0 < _undamaged(umpire, side, holder)
+
+
+def _undamaged(umpire: Umpire, side: Side, holder: Ship | Base) -> int:
+    """Return the launch factor of a ship or base that nothing has hit."""
+    if isinstance(holder, Base):
+        return umpire.ruleset.base_card(holder.name).lf_normal
+    return card(umpire.ruleset, side, holder).launch_normal
 
 
 def _bases_out(umpire: Umpire, side: Side) -> None:
@@ -148,8 +151,9 @@ def final_points(umpire: Umpire) -> None:
                 score(umpire, enemy(side), points, phrase("points.damaged", ship=ship.name), told_to=SIDES)
         for af in list(own.afs.values()):
             late = [flight for flight in af.flights if not can_still_land(umpire, side, af, flight)]
+            unnecessary = not _closed_by_hits(umpire, side, af)
             for flight in late:
-                lose_planes(umpire, side, flight.plane, flight.n, "no_landing", unnecessary=True)
+                lose_planes(umpire, side, flight.plane, flight.n, "no_landing", unnecessary=unnecessary)
             af.flights = [flight for flight in af.flights if all(flight is not lost for lost in late)]
             if not af.flights:
                 del own.afs[af.number]

@@ -1,14 +1,12 @@
-"""The chart under a plot: sea, coasts, hex grid, sectors, hexsides, names and edges."""
+"""The chart under a plot: sea, coasts, hex grid, sectors, hexsides and edges."""
 
-from collections.abc import Iterable
 from math import cos, radians, sin
 
 from flagplot.board import coast, style
 from flagplot.board.geometry import HEIGHT, Point
-from flagplot.board.labels import Box, Room
+from flagplot.board.labels import Box
 from flagplot.board.style import words
 from flagplot.board.svg import Canvas, polyline
-from flagplot.core.plot import Label
 from flagplot.games.carrier.plotting.sheet import HexNames, Window
 from flagplot.games.carrier.theatre import hex as hexes
 from flagplot.games.carrier.theatre.hex import Direction, Hex
@@ -16,6 +14,9 @@ from flagplot.games.carrier.theatre.theatre import Theatre
 
 NEAR = 15.0
 """The size of a hex in the drawing from which hexsides, small names and hex names are drawn."""
+
+CLOSE = 21.0
+"""The size of a hex from which each bears its name."""
 
 
 class Chart:
@@ -93,8 +94,8 @@ def grid(canvas: Canvas, chart: Chart) -> None:
     canvas.define("end", "path", d=east)
     with canvas.group(fill="none", stroke=style.GRID, stroke_width=0.7 if chart.near else 0.5):
         for column in range(max(0, window.west - 1), min(hexes.COLUMNS, window.east + 2)):
-            canvas.use("column", *_rounded(chart.at(hexes.make(column, window.north))))
-        canvas.use("end", *_rounded(chart.at(hexes.make(window.east, window.north))))
+            canvas.use("column", *rounded(chart.at(hexes.make(column, window.north))))
+        canvas.use("end", *rounded(chart.at(hexes.make(window.east, window.north))))
     data = ""
     for column in range(hexes.SECTOR_COLUMNS, hexes.COLUMNS, hexes.SECTOR_COLUMNS):
         if window.west <= column <= window.east:
@@ -106,7 +107,7 @@ def grid(canvas: Canvas, chart: Chart) -> None:
     canvas.path(data, fill="none", stroke=style.FAINT, stroke_width=0.9, stroke_dasharray="12 4 2 4", opacity=0.6)
 
 
-def _rounded(point: Point) -> Point:
+def rounded(point: Point) -> Point:
     return round(point[0], 2), round(point[1], 2)
 
 
@@ -200,11 +201,11 @@ def sector_window(window: Window, sector: str) -> Window | None:
 
 
 def hex_names(canvas: Canvas, chart: Chart, shown: HexNames) -> None:
-    """Write the names of every hex (`all`), or near by of every fifth (`edges`), at the head of the hex."""
-    if shown == "none" or (shown == "edges" and not chart.near) or chart.scale < 9:
+    """Write the names of every hex (`all`, or `edges` close by), or of every fifth, at the head of the hex."""
+    if shown == "none" or chart.scale < 8:
         return
-    every = 1 if shown == "all" else 5
-    size = min(8.0, 0.36 * chart.scale)
+    every = 1 if shown == "all" or chart.scale >= CLOSE else 5
+    size = max(4.5, min(8.0, 0.32 * chart.scale))
     with canvas.group(font_family=style.SANS, font_size=size, fill=style.FAINT, text_anchor="middle"):
         for h in chart.window.hexes():
             if hexes.row(h) % every == 0 and (hexes.column(h) % hexes.HALF + 1) % every == 0:
@@ -248,70 +249,6 @@ def edges(canvas: Canvas, chart: Chart, shown: HexNames) -> None:
                 text_anchor="middle",
                 stroke_width=10,
             )
-
-
-def names(canvas: Canvas, chart: Chart, theatre: Theatre, room: Room, labels: Iterable[Label]) -> None:
-    """Write places that no mark names already, and islands, where there is room."""
-    for label in labels:
-        with canvas.group(id=label.id):
-            _place(canvas, chart, room, label)
-    islands: dict[str, list[Hex]] = {}
-    for h, land in theatre.land.items():
-        if chart.window.holds(h):
-            for island in land.islands:
-                islands.setdefault(island, []).append(h)
-    for island, own in sorted(islands.items(), key=lambda item: -len(item[1])):
-        if island not in theatre.places or not chart.window.holds(theatre.places[island]):
-            _island(canvas, chart, theatre, room, island, own)
-
-
-def _place(canvas: Canvas, chart: Chart, room: Room, label: Label) -> None:
-    place, (x, y) = str(label.text), chart.point((label.x, label.y))
-    size = 9.5 if chart.near else 8.0
-    radius = 2.0 if chart.near else 1.5
-    box = room.place(x, y, style.text_width(place, size), size + 1, radius + 3)
-    canvas.circle(x, y, radius, fill=style.PAPER, stroke=style.INK, stroke_width=0.9)
-    words(canvas, box[0], box[3] - 2, place, size, font_family=style.SERIF)
-
-
-def _island(canvas: Canvas, chart: Chart, theatre: Theatre, room: Room, island: str, own: list[Hex]) -> None:
-    areas = [theatre.land[h].fraction for h in own]
-    area = sum(areas)
-    if not chart.near and area < 1.2:
-        return
-    weights = [part + 0.01 for part in areas]
-    centres = [chart.at(h) for h in own]
-    x = sum(w * p[0] for w, p in zip(weights, centres, strict=True)) / sum(weights)
-    y = sum(w * p[1] for w, p in zip(weights, centres, strict=True)) / sum(weights)
-    large = area > 15
-    text = island.upper() if large else island
-    size = 13.0 if large else 10.0 if area > 3 else 9.0
-    size = size if chart.near or large else size - 1
-    wide = style.text_width(text, size) * (1.25 if large else 1.0)
-    if large:
-        boxes = [(px - wide / 2, py - size / 2, px + wide / 2, py + size / 2) for px, py in centres]
-        costs = [
-            room.covered(box) + 0.2 * ((px - x) ** 2 + (py - y) ** 2)
-            for box, (px, py) in zip(boxes, centres, strict=True)
-        ]
-        box = boxes[costs.index(min(costs))]
-        room.take(box)
-    else:
-        box = room.place(x, y, wide, size, 0.55 * chart.scale if area < 2 else 0.2 * chart.scale, far=area < 2)
-        if room.covered(box) > 1.6 * wide * size:
-            return
-    words(
-        canvas,
-        box[0],
-        box[3] - 2,
-        text,
-        size,
-        style.LAND if large else style.PAPER,
-        font_family=style.SERIF,
-        font_style="italic",
-        fill=style.HILLS,
-        letter_spacing=0.22 * size if large else None,
-    )
 
 
 def rose(canvas: Canvas, x: float, y: float, radius: float) -> None:

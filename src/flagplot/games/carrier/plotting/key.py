@@ -9,7 +9,9 @@ from flagplot.board.svg import Canvas, polyline
 from flagplot.core.plot import Track
 from flagplot.games.carrier.plotting import chart as charts
 from flagplot.games.carrier.plotting.chart import Chart
+from flagplot.games.carrier.plotting.making import REACHES
 from flagplot.games.carrier.plotting.marks import UNITS
+from flagplot.games.carrier.plotting.reaches import DRAWN
 from flagplot.games.carrier.plotting.sheet import CarrierMark, PlotSheet
 from flagplot.games.carrier.theatre.hex import Direction
 
@@ -24,6 +26,7 @@ def legend(plot: PlotSheet, marks: list[CarrierMark], chart: Chart, sides: Itera
         *((kind, partial(symbols.unit, r=7, frame=f, glyph=g)) for kind, (f, g) in UNITS.items() if kind in kinds),
         *_sightings(marks),
         *_tracks(plot.tracks),
+        *_reaches(plot),
         *_weather(plot, chart),
         *((kind, partial(_side, kind=kind)) for kind in ("mountains", "closed") if kind in sides),
     ]
@@ -49,6 +52,17 @@ def _tracks(tracks: Iterable[Track]) -> Iterator[Entry]:
     for kind in ("own_track", "own_course", "enemy_track", "enemy_course"):
         if kind in kinds:
             yield kind, partial(_track, track=kinds[kind])
+
+
+def _reaches(plot: PlotSheet) -> Iterator[Entry]:
+    kinds = {reach.kind for reach in plot.reaches}
+    for kind in REACHES:
+        if kind in kinds:
+            yield kind, partial(_edge, kind=kind)
+
+
+def _edge(canvas: Canvas, x: float, y: float, kind: str) -> None:
+    DRAWN[kind](canvas, ((x - 11, y + 6), (x - 6, y - 6), (x + 6, y - 6), (x + 11, y + 6)))
 
 
 def _weather(plot: PlotSheet, chart: Chart) -> Iterator[Entry]:

@@ -1,12 +1,12 @@
 """A plot put together: what stands where, with every text that is read on it."""
 
-import re
 from collections.abc import Collection, Mapping
 from functools import cache
 from typing import Literal, get_args
 
+from flagplot.board.geometry import Point
 from flagplot.board.style import Title
-from flagplot.core.plot import Label, Track
+from flagplot.core.plot import Area, Label, Track, named
 from flagplot.core.words import Value, Words, phrase
 from flagplot.games.carrier.plotting.sheet import CarrierMark, HexNames, MarkKind, PlotSheet, Weather, Window, frame
 from flagplot.games.carrier.sentences.lists import joined
@@ -16,15 +16,15 @@ from flagplot.games.carrier.theatre.theatre import theatre
 
 _SIGHTINGS = ("uncertain", "presence", "altitudes", "faded")
 _TRACKS = ("own_track", "own_course", "enemy_track", "enemy_course")
-LEGEND = (*get_args(MarkKind), *_SIGHTINGS, *_TRACKS, "cloud", "storm", "wind", "mountains", "closed")
+MOVING = ("own_tf", "own_af", "own_sub", "enemy_tf", "enemy_af", "enemy_sub")
+"""Kinds of mark that the frame of a plot follows."""
+_OLD = 6
+"""Hours after which it does not follow a contact any more."""
+REACHES = ("farthest", "reach", "searched", "search")
+LEGEND = (*get_args(MarkKind), *_SIGHTINGS, *_TRACKS, *REACHES, "cloud", "storm", "wind", "mountains", "closed")
 """What a legend may have an entry for."""
 _NAMED = ("own_base", "enemy_base")
 """Kinds of mark that stand in the place of the map's own name."""
-
-
-def named(*parts: str) -> str:
-    """Return an id made of these parts, fit for a page: `base-Port-Moresby`."""
-    return re.sub(r"[^\w-]+", "-", "-".join(parts))
 
 
 def mark(
@@ -98,16 +98,15 @@ def sheet(
     marks: tuple[CarrierMark, ...] = (),
     tracks: tuple[Track, ...] = (),
     areas: tuple[Weather, ...] = (),
+    reaches: tuple[Area, ...] = (),
     hex_names: HexNames = "edges",
     window: Window | None = None,
 ) -> PlotSheet:
-    """Return a plot of these, of a window or of what frames the marks and tracks."""
-    middles = [(each.x, each.y) for each in marks]
-    window = window or frame(middles + [point for way in tracks for point in way.points])
-    outside = sum(not window.covers(middle) for middle in middles)
+    """Return a plot of these, of a window or of what frames the action."""
+    window = window or frame(_action(marks, tracks))
     taken = {each.place for each in marks if each.kind in _NAMED}
     texts = {kind: words(f"plot.legend.{kind}") for kind in LEGEND}
-    texts |= {"miles": words("plot.miles"), "scale": words("plot.scale")}
+    texts |= {key: words(f"plot.{key}") for key in ("miles", "scale", "beside")}
     return PlotSheet(
         seat=seat,
         game=game,
@@ -115,20 +114,29 @@ def sheet(
         heading=heading,
         caption=words(
             "plot.title",
-            side=phrase(f"plot.side.{side}"),
+            side=phrase(f"plot.side.{side}") if side else heading.side,
             scenario=heading.scenario,
             date=heading.date,
             hour=heading.hour,
         ),
         description=_description(words, marks),
-        texts=texts | ({"outside": words("plot.outside", n=outside)} if outside else {}),
+        texts=texts,
         window=window,
         hex_names=hex_names,
         marks=marks,
         tracks=tracks,
         areas=areas,
+        reaches=reaches,
         labels=tuple(label for h, label in _places() if window.holds(h) and hexes.name(h) not in taken),
     )
+
+
+def _action(marks: tuple[CarrierMark, ...], tracks: tuple[Track, ...]) -> list[Point]:
+    """Return where things happen: ways gone, own forces at sea and in the air, contacts of late; bases, where they are
+    all that there is."""
+    lively = [mark for mark in marks if mark.kind in MOVING and mark.age <= _OLD]
+    middles = [(mark.x, mark.y) for mark in lively or marks]
+    return middles + [point for way in tracks for point in way.points]
 
 
 def _listed(words: Words, *parts: str) -> str:

@@ -1,13 +1,16 @@
 """The plot of a carrier battle: a seat's View put on the theatre chart."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
+import msgspec
+
 from flagplot.board.style import Title
-from flagplot.core.plot import Track
+from flagplot.core.plot import Track, named
 from flagplot.core.words import Value, Words, phrase
 from flagplot.games.carrier.command.views import presumed
 from flagplot.games.carrier.plotting import making
+from flagplot.games.carrier.plotting.future import Future
 from flagplot.games.carrier.plotting.sheet import CarrierMark, MarkKind, PlotSheet, Weather
 from flagplot.games.carrier.reports.words import class_words, force_words, plane_words, ship_words
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
@@ -34,6 +37,7 @@ def sheet_of(view: CarrierView, ruleset: Ruleset, words: Words) -> PlotSheet:
         view.hour in ruleset.tables.night_hours,
         words("plot.dark"),
     )
+    future = Future(view, ruleset, words)
     contacts = [contact for contact in view.contacts if _worth_showing(contact)]
     return making.sheet(
         words,
@@ -49,8 +53,41 @@ def sheet_of(view: CarrierView, ruleset: Ruleset, words: Words) -> PlotSheet:
             *(_contact(words, contact) for contact in contacts),
             *_counters(view, words),
         ),
-        tracks=tuple(_tracks(view, contacts)),
+        tracks=(*_tracks(view, contacts), *(() if view.over else future.tracks())),
         areas=tuple(_weather(view, words)),
+        reaches=() if view.over else tuple(future.areas()),
+    )
+
+
+_SHOWN: dict[MarkKind, MarkKind] = {
+    "own_tf": "enemy_tf",
+    "own_af": "enemy_af",
+    "own_base": "enemy_base",
+    "own_sub": "enemy_sub",
+}
+"""Own units of the second side as they stand on a board that shows both."""
+
+
+def truth_of(views: Sequence[CarrierView], ruleset: Ruleset, words: Words) -> PlotSheet:
+    """Return the units of both sides where they are, from what each side knows of its own."""
+    own, foe = (sheet_of(view, ruleset, words) for view in views)
+    marks = [mark for mark in own.marks if mark.kind in _SHOWN]
+    for mark in foe.marks:
+        if mark.kind in _SHOWN:
+            id_, kind = mark.id.replace("own", "foe", 1).replace("base", "foe-base", 1), _SHOWN[mark.kind]
+            marks.append(msgspec.structs.replace(mark, id=id_, kind=kind))
+    gone = [track for track in own.tracks if track.side == "own" and not track.planned]
+    for track in foe.tracks:
+        if track.side == "own" and not track.planned:
+            gone.append(msgspec.structs.replace(track, id=track.id.replace("own", "foe", 1), side="enemy"))
+    return making.sheet(
+        words,
+        seat="",
+        side="",
+        game=own.game,
+        heading=msgspec.structs.replace(own.heading, side=words("plot.truth")),
+        marks=tuple(marks),
+        tracks=tuple(gone),
     )
 
 
@@ -114,9 +151,9 @@ def _bases(view: CarrierView, ruleset: Ruleset, words: Words) -> Iterator[Carrie
     """Yield the bases of both sides: where they are is printed on every chart."""
     for base in view.bases.values():
         if base.hex is not None:
-            yield making.mark(words, making.named("base", base.name), "own_base", base.hex, base.name)
+            yield making.mark(words, named("base", base.name), "own_base", base.hex, base.name)
     for name, at in enemy_bases(view, ruleset).items():
-        yield making.mark(words, making.named("base", name), "enemy_base", at, name)
+        yield making.mark(words, named("base", name), "enemy_base", at, name)
 
 
 def _counters(view: CarrierView, words: Words) -> Iterator[CarrierMark]:

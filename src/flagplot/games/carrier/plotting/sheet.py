@@ -108,6 +108,9 @@ class PlotSheet(Plot, frozen=True, kw_only=True, omit_defaults=True):
     hex_names: HexNames = "edges"
     marks: tuple[CarrierMark, ...] = ()
     areas: tuple[Weather, ...] = ()
+    reaches: tuple[Area, ...] = ()
+    """How far things can be: contacts (`farthest`), planes (`reach`), and what is seen on the way of those that search
+    (`searched`, `search`)."""
 
 
 def frame(shown: Collection[Point], aspect: float = ASPECT, margin: int = 3, least: int = 14) -> Window:

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
-from flagplot.core.document import Block, Bullets, Paragraph, Section, Table
+from flagplot.core.document import Block, Bullets, Paragraph, Section
 from flagplot.core.words import Words
 from flagplot.games.carrier.reports.news import last_turn
-from flagplot.games.carrier.reports.words import columns, contact_words, sighting_words
+from flagplot.games.carrier.reports.outlook import Outlook, Reach
+from flagplot.games.carrier.reports.words import contact_words, sighting_words
 from flagplot.games.carrier.ruleset.counter_tables import unlike_tables
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
-from flagplot.games.carrier.sentences.lists import ranges
+from flagplot.games.carrier.sentences.lists import joined, ranges
 from flagplot.games.carrier.state.record import CommandView
 from flagplot.games.carrier.theatre.hex import Direction, Hex, name
 from flagplot.games.carrier.view import CarrierView
@@ -33,21 +34,49 @@ def mission(words: Words, view: CarrierView, ruleset: Ruleset) -> Section:
     return Section(words("report.section.situation"), tuple(blocks))
 
 
-def older(words: Words, view: CarrierView) -> Section | None:
-    rows = [
-        (
-            contact_words(words, contact),
-            name(contact.sighting.hex),
-            words("report.sighting.ago", n=contact.age),
-            sighting_words(words, contact.sighting),
+def contacts(words: Words, view: CarrierView, outlooks: Sequence[Outlook]) -> Section | None:
+    """Return of each contact where it was seen and when, how far it can have gone since, how it bears from the nearest
+    own TFs and bases, and what own planes reach it and are back. Planes that are out of sight fold to a line; what was
+    seen this turn is told in brief and among the sightings."""
+    items, planes = [], []
+    for contact, one in sorted(
+        zip(view.contacts, outlooks, strict=True), key=lambda pair: (pair[1].age, pair[1].nearest)
+    ):
+        label, where = contact_words(words, contact), name(contact.sighting.hex)
+        when = words("report.sighting.ago", n=one.age) if one.age else words("report.sighting.now")
+        if contact.sighting.kind == "af":
+            if one.age:
+                planes.append(words("report.contact.planes", contact=label, hex=where, when=when))
+            continue
+        condition = words("report.contact.condition", n=contact.sighting.condition)
+        text = words("report.contact.now", contact=label, hex=where, when=when, condition=condition)
+        if one.age:
+            seen = sighting_words(words, contact.sighting)
+            text = words("report.contact.ago", contact=label, hex=where, when=when, seen=seen)
+        if one.gone:
+            text = words("report.contact.gone", text=text, hexes=words("report.outlook.hexes", n=one.gone))
+        ranges = tuple(
+            words("report.outlook.range", unit=each.unit, n=each.hexes, degrees=f"{each.degrees:03d}")
+            for each in one.ranges
         )
-        for contact in view.contacts
-        if contact.age > 0
-    ]
-    if not rows:
-        return None
-    headings = columns(words, "number", "last_seen", "when", "seen")
-    return Section(words("report.section.older"), (Table(headings, tuple(rows)),))
+        text = words("report.contact.ranges", text=text, ranges=ranges) if ranges else text
+        reach = _reach(words, one.reach)
+        items.append(words("report.contact.reach", text=text, reach=reach) if reach else text)
+    blocks: list[Block] = [Bullets(tuple(items))] if items else []
+    if planes:
+        blocks.append(Paragraph(words("report.contact.old_planes", planes=tuple(planes))))
+    return Section(words("report.section.contacts"), tuple(blocks)) if blocks else None
+
+
+def _reach(words: Words, every: Sequence[Reach]) -> str:
+    """Return the armed planes that reach a contact and are back, by the hours that they need."""
+    by_hours: dict[int, list[str]] = {}
+    for one in every:
+        if one.armed:
+            planes = tuple(words("combat.count", n=n, name=plane) for plane, n in one.armed.items())
+            by_hours.setdefault(one.turns, []).append(words("report.outlook.armed", holder=one.holder, planes=planes))
+    parts = [words("report.outlook.in", n=n, planes=tuple(texts)) for n, texts in sorted(by_hours.items())]
+    return joined(words, "combat.pair", parts)
 
 
 def weather(words: Words, view: CarrierView, ruleset: Ruleset) -> Section:
@@ -55,8 +84,7 @@ def weather(words: Words, view: CarrierView, ruleset: Ruleset) -> Section:
     the clouds near its units, or all of them where they are public (GM-4.2b)."""
     public = ruleset.options.weather_told == "all"
     night = view.hour in ruleset.tables.night_hours
-    check = next(hour for hour in range(view.hour, view.hour + 24) if (hour - 1) % 24 + 1 in ruleset.tables.wind_checks)
-    lines = [words(f"report.weather.{'night' if night else 'day'}", hour=f"{(check - 1) % 24 + 1:02d}")]
+    lines = [words(f"report.weather.{'night' if night else 'day'}", check=_wind_check(words, view, ruleset))]
     last = last_turn(view)
     winds = [
         words(
@@ -78,6 +106,14 @@ def weather(words: Words, view: CarrierView, ruleset: Ruleset) -> Section:
     elif storms:
         lines.append(words("report.weather.storm_in", hexes=tuple(_rows_of(storms))))
     return Section(words("report.section.weather"), (Bullets(tuple(lines)),))
+
+
+def _wind_check(words: Words, view: CarrierView, ruleset: Ruleset) -> str:
+    """Return when the wind is checked next: with the turn now ordered, or in a later hour."""
+    first = view.hour + (1 if view.under_way or view.over else 0)
+    hours = ((hour - 1) % 24 + 1 for hour in range(first, first + 24))
+    check = next(hour for hour in hours if hour in ruleset.tables.wind_checks)
+    return words(f"report.weather.{'check_now' if check == view.hour else 'check'}", hour=f"{check:02d}")
 
 
 def _rows_of(hexes: Sequence[Hex]) -> list[str]:

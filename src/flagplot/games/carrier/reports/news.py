@@ -7,11 +7,13 @@ import msgspec
 
 from flagplot.core.document import Block, Bullets, Paragraph, Section, Table
 from flagplot.core.game import Dispatch
-from flagplot.core.words import Words
+from flagplot.core.words import Value, Words
 from flagplot.games.carrier.facts.combat import Combat
+from flagplot.games.carrier.facts.damage import Doomed, GoneDown
 from flagplot.games.carrier.facts.dispatches import Hour, Intercepted, Looked, Points, Sighted, Signal
 from flagplot.games.carrier.facts.note import Note
-from flagplot.games.carrier.facts.throws import Trail
+from flagplot.games.carrier.facts.throws import AttackThrown, Trail
+from flagplot.games.carrier.reports import shots
 from flagplot.games.carrier.reports.words import columns, contact_words, hour_words, sighting_words, source_words
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.unit_id import UnitId
@@ -21,7 +23,7 @@ from flagplot.games.carrier.sentences.notes import note_words
 from flagplot.games.carrier.sentences.throws import thrown
 from flagplot.games.carrier.state.plot import Sighting
 from flagplot.games.carrier.state.record import CommandView
-from flagplot.games.carrier.theatre.hex import name
+from flagplot.games.carrier.theatre.hex import Hex, name
 from flagplot.games.carrier.view import CarrierView
 
 
@@ -58,8 +60,8 @@ def events(words: Words, view: CarrierView, ruleset: Ruleset, period: Period) ->
     """Return what happened in one turn, headed by its hour where several are reported together (GM-4.3)."""
     dispatches = period.dispatches
     made = (
-        combat(words, period.combats),
-        sightings(words, view, ruleset, dispatches),
+        combat(words, period),
+        sightings(words, view, ruleset, dispatches, alone=not period.turn),
         looks(words, dispatches),
         radio(words, dispatches),
         notes(words, ruleset, dispatches),
@@ -88,34 +90,64 @@ def brief(words: Words, ruleset: Ruleset, hours: Sequence[Period]) -> Section:
         key = "report.mark_bad_at" if len(hours) > 1 else "report.mark_bad"
         items += [words(key, hour=when, text=text) for text in worse(words, ruleset, dispatches)]
     sighted = [dispatch for _, dispatches, _ in hours for dispatch in dispatches if isinstance(dispatch, Sighted)]
-    last = {(dispatch.contact, None if len(hours) > 1 else dispatch.sighting): dispatch for dispatch in sighted}
-    seen = [dispatch for dispatch in last.values() if dispatch.sighting.kind in ("tf", "sub")]
+    contacts = [_newest(told) for told in _by_contact(sighted).values()]
+    new = [(seen, before) for seen, before, known in contacts if not known]
     items += [
-        words(
-            "report.brief.contact",
-            number=dispatch.contact,
-            hex=name(dispatch.sighting.hex),
-            seen=sighting_words(words, dispatch.sighting, brief=True),
-            source=source_words(words, dispatch.sighting),
-        )
-        for dispatch in sorted(seen, key=lambda dispatch: -dispatch.sighting.condition)
-        if not dispatch.known
+        _contact_line(words, seen, before)
+        for seen, before in sorted(new, key=lambda pair: -pair[0].sighting.condition)
+        if seen.sighting.kind in ("tf", "sub")
     ]
-    planes = sum(1 for dispatch in last.values() if dispatch.sighting.kind == "af" and not dispatch.known)
+    planes = sum(1 for seen, _ in new if seen.sighting.kind == "af")
     if planes:
         items.append(words("report.brief.planes", n=planes))
-    if any(dispatch.known for dispatch in last.values()):
-        old = sum(1 for dispatch in last.values() if dispatch.known)
+    if old := len(contacts) - len(new):
         items.append(words("report.brief.known" if items else "report.brief.only_known", n=old))
     block = Bullets(tuple(items)) if items else Paragraph(words("report.nothing_new"))
     return Section(words("report.section.brief"), (block,))
+
+
+def _by_contact(sighted: Sequence[Sighted]) -> dict[int, list[Sighted]]:
+    out: dict[int, list[Sighted]] = {}
+    for dispatch in sighted:
+        out.setdefault(dispatch.contact, []).append(dispatch)
+    return out
+
+
+def _newest(told: Sequence[Sighted]) -> tuple[Sighted, tuple[Hex, ...], bool]:
+    """Return what is known of a contact by all that was told of it: its newest place as it was seen best, with all who
+    saw it there, the places before, and whether all of it was known before."""
+    last = max(told, key=lambda one: one.sighting.turn)
+    last = next(one for one in reversed(told) if one.sighting.turn == last.sighting.turn)
+    there = [one for one in told if (one.sighting.turn, one.sighting.hex) == (last.sighting.turn, last.sighting.hex)]
+    best = max(reversed(there), key=lambda one: one.sighting.condition)
+    source = tuple(dict.fromkeys(unit for one in there for unit in one.sighting.source))
+    seen = msgspec.structs.replace(best.sighting, source=source)
+    before = tuple(dict.fromkeys(one.sighting.hex for one in told if one.sighting.hex != seen.hex))
+    return msgspec.structs.replace(best, sighting=seen), before, all(one.known for one in told)
+
+
+def _contact_line(words: Words, dispatch: Sighted, before: Sequence[Hex]) -> str:
+    """Return a contact in one line, with the places where it was before in what is reported."""
+    seen = dispatch.sighting
+    text = words(
+        "report.brief.contact",
+        number=dispatch.contact,
+        hex=name(seen.hex),
+        seen=sighting_words(words, seen, brief=True),
+        source=source_words(words, seen),
+    )
+    return words("report.brief.moved", contact=text, hexes=tuple(map(name, before))) if before else text
 
 
 def worse(words: Words, ruleset: Ruleset, dispatches: Sequence[Dispatch]) -> list[str]:
     """Return what went against orders or was lost, with the rule it rests on; units of which the same is to be said
     stand together (GM-2.3)."""
     units: dict[Note, list[UnitId]] = {}
+    sunk = {ship for fact in dispatches if isinstance(fact, Combat) for ship in fact.own_losses.ships}
+    sunk |= {unit.name for fact in dispatches if isinstance(fact, GoneDown) for unit in fact.units}
     for note in dispatches:
+        if isinstance(note, Doomed) and sunk.issuperset(unit.name for unit in note.units):
+            continue  # it will not go down later: it has sunk
         if isinstance(note, Note) and note.bad:
             alone = note.about if getattr(note, "n", 0) else None  # each has lost or done so many
             units.setdefault(msgspec.structs.replace(note, about=alone), []).extend(note.units)
@@ -124,12 +156,17 @@ def worse(words: Words, ruleset: Ruleset, dispatches: Sequence[Dispatch]) -> lis
     return [words("report.by_rule", text=text, rule=rule) if rule else text for text, rule in lines]
 
 
-def combat(words: Words, combats: Sequence[tuple[Combat, Account]]) -> Section | None:
+def combat(words: Words, period: Period) -> Section | None:
+    """Return each combat: a line of who met whom, the shots in a table, then what else is told of it."""
     blocks: list[Block] = []
-    for fact, worded in combats:
+    thrown = [fact for fact in period.dispatches if isinstance(fact, AttackThrown)]
+    for fact, worded in period.combats:
         kind = words(f"combat.kind.{fact.kind}")
         blocks.append(Paragraph(words("report.combat.head", hex=name(fact.hex), kind=kind, title=worded.title)))
-        lines = list(worded.lines)
+        table = shots.table_of(words, fact, [throw for throw in thrown if throw.hex == fact.hex])
+        blocks += [table] if table is not None else []
+        tabled = shots.lines_of(words, fact)
+        lines = [line for line in worded.lines if line not in tabled]
         for whose, losses in (("own", worded.own_losses), ("enemy", worded.enemy_losses)):
             lost = [each for each in losses if each not in worded.sunk]
             lines += [words(f"report.combat.{whose}", losses=names(words, lost))] if lost else []
@@ -146,7 +183,12 @@ def _source(words: Words, view: CarrierView, ruleset: Ruleset, seen: Sighting) -
     return words("report.sighting.late", source=source, hour=hour) if late else source
 
 
-def sightings(words: Words, view: CarrierView, ruleset: Ruleset, dispatches: Sequence[Dispatch]) -> Section | None:
+def sightings(
+    words: Words, view: CarrierView, ruleset: Ruleset, dispatches: Sequence[Dispatch], alone: bool = False
+) -> Section | None:
+    """Return the sightings of a turn; where it is reported alone those of ships that stand in brief are not told again,
+    except by commanders, who hear of some late (GM-22.5)."""
+    told = alone and not isinstance(view.command, CommandView)
     labels = {contact.id: contact_words(words, contact) for contact in view.contacts}
     rows = [
         (
@@ -157,7 +199,7 @@ def sightings(words: Words, view: CarrierView, ruleset: Ruleset, dispatches: Seq
             _source(words, view, ruleset, sighted.sighting),
         )
         for sighted in dispatches
-        if isinstance(sighted, Sighted)
+        if isinstance(sighted, Sighted) and not (told and not sighted.known and sighted.sighting.kind in ("tf", "sub"))
     ]
     if not rows:
         return None
@@ -212,7 +254,7 @@ def notes(words: Words, ruleset: Ruleset, dispatches: Sequence[Dispatch]) -> Sec
     return Section(words("report.section.units"), (Bullets(tuple(items)),)) if items else None
 
 
-def points(words: Words, view: CarrierView, dispatches: Sequence[Dispatch]) -> Section:
+def points(words: Words, view: CarrierView, ruleset: Ruleset, dispatches: Sequence[Dispatch]) -> Section:
     own = sum(entry.points for entry in view.points)
     items = [
         words(
@@ -227,9 +269,24 @@ def points(words: Words, view: CarrierView, dispatches: Sequence[Dispatch]) -> S
     blocks: list[Block] = [Paragraph(text)]
     if items:
         blocks.append(Bullets(tuple(items)))
+    if not view.over:
+        win, lead = ruleset.tables.constant["vp_to_win"], ruleset.scenario.victory_lead
+        blocks.append(Paragraph(words("points.to_win_by_lead" if lead else "points.to_win", win=win, lead=lead or 0)))
+    if last_turn(view) < 1:
+        blocks.append(Paragraph(words("points.scores", **_values(ruleset))))
     return Section(words("report.section.points"), tuple(blocks))
 
 
+def _values(ruleset: Ruleset) -> dict[str, Value]:
+    """Return what scores, in points (BR-25.1)."""
+    names = ("af", "cv_per_df", "bb_per_df", "ca", "cl", "dd", "ao", "ap", "base_out_major", "base_out")
+    return {name: ruleset.tables.constant[f"vp_{name}"] for name in names}
+
+
 def trail(words: Words, dispatches: Sequence[Dispatch]) -> Section | None:
-    items = tuple(thrown(words, dispatch) for dispatch in dispatches if isinstance(dispatch, Trail))
+    """Return the own throws that no table of a combat has."""
+    tabled = shots.thrown_in_tables(dispatches)
+    items = tuple(
+        thrown(words, dispatch) for dispatch in dispatches if isinstance(dispatch, Trail) and id(dispatch) not in tabled
+    )
     return Section(words("report.section.dice"), (Bullets(items),)) if items else None

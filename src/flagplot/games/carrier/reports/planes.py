@@ -5,7 +5,8 @@ from flagplot.core.words import Words
 from flagplot.games.carrier.command.views import presumed
 from flagplot.games.carrier.orders.echo import action as action_text
 from flagplot.games.carrier.orders.echo import program as program_text
-from flagplot.games.carrier.reports.words import columns, cut, hour_words, plane_words, stack_words, until
+from flagplot.games.carrier.reports.outlook import Plotter
+from flagplot.games.carrier.reports.words import arrives, columns, cut, hour_words, plane_words, stack_words, until
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.state.units import Base, Boxes, Ship
 from flagplot.games.carrier.theatre.hex import name
@@ -14,7 +15,9 @@ from flagplot.games.carrier.units.fuel import land_by
 from flagplot.games.carrier.view import CarrierView
 
 
-def air_formations(words: Words, view: CarrierView, ruleset: Ruleset) -> Section | None:
+def air_formations(words: Words, plotter: Plotter) -> Section | None:
+    """Return the AFs with their fuel as hours left and the last hour to turn home from where they are."""
+    view, ruleset = plotter.view, plotter.ruleset
     rows = []
     for af in view.afs.values():
         heights = {flight.high for flight in af.flights}
@@ -24,10 +27,16 @@ def air_formations(words: Words, view: CarrierView, ruleset: Ruleset) -> Section
             where = words("report.air.off_map", hex=where, hour=hour_words(ruleset, af.transit.due))
         order = program_text(af.order) if af.order is not None else words("report.air.no_order")
         where = words("report.air.presumed", where=where) if presumed(view, f"AF{af.number}") else where
-        rows.append((f"AF{af.number}", where, plane_words(af), height, hour_words(ruleset, land_by(af)), cut(order)))
+        fuel, arrival = plotter.fuel(af), plotter.af_arrival(af)
+        left, back = hour_words(ruleset, land_by(af)), ""
+        if fuel is not None:
+            left = words("report.air.fuel", n=fuel.hours, hour=left)
+            back = hour_words(ruleset, fuel.turn_back) if fuel.turn_back >= plotter.now else words("report.air.late")
+        text = arrives(words, ruleset, cut(order), arrival) if arrival is not None else cut(order)
+        rows.append((f"AF{af.number}", where, plane_words(af), height, left, back, text))
     if not rows:
         return None
-    headings = columns(words, "af", "where", "planes", "altitude", "land_by", "order")
+    headings = columns(words, "af", "where", "planes", "altitude", "fuel", "turn_home", "order")
     return Section(words("report.section.air"), (Table(headings, tuple(rows)),))
 
 

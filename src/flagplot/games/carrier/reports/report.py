@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
-from flagplot.core.document import Document, Paragraph, Section
+from flagplot.core.document import Document
 from flagplot.core.game import Dispatch
 from flagplot.core.words import Value, Words
-from flagplot.games.carrier.reports import known, news, others, planes, ships
+from flagplot.games.carrier.reports import known, lead, news, others, planes, ships
+from flagplot.games.carrier.reports.outlook import Plotter, figures
 from flagplot.games.carrier.reports.words import rules_lines
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.view import CarrierView
@@ -28,28 +29,26 @@ def report_of(view: CarrierView, ruleset: Ruleset, dispatches: Sequence[Dispatch
     hours = news.by_hour(words, dispatches, max(played, 1))
     if len(hours) > 1:
         heading = words("report.several", n=len(hours), heading=heading)
+    plotter = Plotter(view, ruleset)
+    outlooks = [plotter.outlook(contact) for contact in view.contacts]
     sections = [
-        _asked(words, view),
+        lead.asked(words, plotter),
         known.mission(words, view, ruleset) if played < 1 else news.brief(words, ruleset, hours),
-        *(section for period in hours for section in news.events(words, view, ruleset, period)),
-        known.older(words, view),
-        known.weather(words, view, ruleset),
-        known.command(words, view),
-        ships.task_forces(words, view, ruleset),
+        lead.threatens(words, plotter, outlooks),
+        ships.task_forces(words, plotter),
         others.ashore(words, view, ruleset),
         others.watch(words, view),
         others.boats(words, view, ruleset),
         others.submarines(words, view, ruleset),
-        planes.air_formations(words, view, ruleset),
+        planes.air_formations(words, plotter),
         planes.decks(words, view, ruleset),
-        news.points(words, view, dispatches),
+        known.contacts(words, view, outlooks),
+        *(section for period in hours for section in news.events(words, view, ruleset, period)),
+        known.weather(words, view, ruleset),
+        known.command(words, view),
+        news.points(words, view, ruleset, dispatches),
         news.trail(words, dispatches),
     ]
+    told = tuple(section for section in sections if section is not None)
     head = rules_lines(words, view.preset, ruleset.options, full=played < 1)
-    return Document(title, heading, tuple(section for section in sections if section is not None), head)
-
-
-def _asked(words: Words, view: CarrierView) -> Section | None:
-    if not view.question:
-        return None
-    return Section(words("report.section.asked"), (Paragraph(words.text(view.question.prompt)),))
+    return Document(title, heading, told, head, figures(plotter, outlooks))

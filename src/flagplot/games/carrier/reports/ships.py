@@ -4,7 +4,8 @@ from flagplot.core.document import Block, Bullets, Paragraph, Section
 from flagplot.core.words import Words
 from flagplot.games.carrier.command.views import presumed
 from flagplot.games.carrier.orders.echo import program as program_text
-from flagplot.games.carrier.reports.words import cut, hour_words, ship_words, until
+from flagplot.games.carrier.reports.outlook import Plotter
+from flagplot.games.carrier.reports.words import arrives, cut, hour_words, ship_words, until
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.sentences.lists import names, ranges
 from flagplot.games.carrier.state.units import Ship, TaskForce
@@ -14,7 +15,8 @@ from flagplot.games.carrier.units.magazine import UNCOUNTED, stock
 from flagplot.games.carrier.view import CarrierView
 
 
-def task_forces(words: Words, view: CarrierView, ruleset: Ruleset) -> Section | None:
+def task_forces(words: Words, plotter: Plotter) -> Section | None:
+    view, ruleset = plotter.view, plotter.ruleset
     if not view.tfs:
         return None
     blocks: list[Block] = []
@@ -30,7 +32,8 @@ def task_forces(words: Words, view: CarrierView, ruleset: Ruleset) -> Section | 
         if tf.fight_left == tf.hex:
             items.append(words("report.tf.broke_off", hex=name(tf.hex)))
         if order:
-            items.append(words("report.tf.order", order=cut(order)))
+            text, arrival = words("report.tf.order", order=cut(order)), plotter.tf_arrival(tf)
+            items.append(arrives(words, ruleset, text, arrival) if arrival is not None else text)
         label = f"TF{tf.number}"
         key = "report.tf.head_presumed" if presumed(view, label) else "report.tf.head"
         head = words(key, tf=label, hex=name(tf.hex), ships=ship_words(view, tf))

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from flagplot.core.words import Words
+from flagplot.games.carrier.reports.outlook import Arrival
 from flagplot.games.carrier.ruleset.options import Options
 from flagplot.games.carrier.ruleset.presets import catalogue, in_force, presets
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
@@ -12,6 +13,7 @@ from flagplot.games.carrier.sentences.lists import joined, names
 from flagplot.games.carrier.sentences.looks import look_words, made_up
 from flagplot.games.carrier.state.plot import MadeUp, Sighting
 from flagplot.games.carrier.state.units import AirFormation, Stack, TaskForce
+from flagplot.games.carrier.theatre.hex import name
 from flagplot.games.carrier.view import CarrierView, KnownContact
 
 NUMBER = 200
@@ -149,6 +151,13 @@ def rules_lines(words: Words, preset: str, options: Options, full: bool = True) 
     head = words(f"report.rules.{'of' if chosen else 'plain'}", preset=preset, title=catalogue().presets[preset].title)
     more = (words("report.rules.more", options=line) for line in lines[:-1])
     return (head, *more, *(words("report.rules.last", options=line) for line in lines[-1:]))
+
+
+def arrives(words: Words, ruleset: Ruleset, text: str, arrival: Arrival) -> str:
+    """Return an order's text with the hour at whose end its unit is there, or lands."""
+    key = "report.lands" if arrival.lands else "report.arrives"
+    hour = hour_words(ruleset, arrival.turn)
+    return words(key, text=text, hour=hour, hex=name(arrival.hex), place=arrival.lands)
 
 
 def cut(text: str) -> str:

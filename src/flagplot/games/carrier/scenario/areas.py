@@ -1,9 +1,12 @@
 """Start areas and entry hexes of a scenario (BR-4.1, BR-26.1)."""
 
 import functools
+import itertools
+from collections.abc import Sequence
 
 import msgspec
 
+from flagplot.core.dice import DiceCup
 from flagplot.games.carrier.theatre.hex import SIZE, Hex, around, column, make, row
 from flagplot.games.carrier.theatre.hex import parse as parse_hex
 from flagplot.games.carrier.theatre.theatre import theatre
@@ -26,6 +29,21 @@ class Area(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Hexes that are allowed besides, such as a harbour."""
     of_tf: int = 0
     """Within so many hexes of this TF of the same side, which is placed before."""
+
+
+def by_lot(
+    dice: DiceCup, phase: str, purpose: str, subject: str, hexes: Sequence[Hex], rule: str, count: int = 4
+) -> Hex:
+    """Return one of some hexes, each as likely as any other (BR-0.7): so many dice of 256 sides make one number, and a
+    number beyond the last that is shared out evenly is thrown again."""
+    lots = 256**count
+    for again in itertools.count():
+        named = f"{subject} {again}" if again else subject
+        roll = dice.throw(phase, purpose, named, count=count, sides=256, rule=rule)
+        lot = int.from_bytes(bytes(face - 1 for face in roll.faces), "big")
+        if lot < lots - lots % len(hexes):
+            break
+    return hexes[lot % len(hexes)]
 
 
 @functools.lru_cache(maxsize=512)

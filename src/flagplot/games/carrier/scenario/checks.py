@@ -117,6 +117,7 @@ def _check_air(made: Scenario, file: Toml) -> None:
     BR-4.2.3)."""
     planes, cards, bases = shipped()["planes"], shipped()["ships"], shipped()["bases"]
     ships = {(group.side, name): card for group in made.groups for name, card in expand(group.ships, {})}
+    lying = {(group.side, each) for group in made.groups for each in group.anchored}
     held: dict[tuple[str, str], int] = {}
     for n, air in enumerate(made.air):
         keys = ("air", n, "plane")
@@ -141,9 +142,12 @@ def _check_air(made: Scenario, file: Toml) -> None:
             held[air.side, air.at] = factors
             if card["handling"] not in kinds:
                 raise file.fault(keys, f"{air.at} cannot handle {air.plane} (BR-8.9.1, BR-8.9.2)")
-            double = 2 if card["type"] in ("AV", "CAV") else 1
-            if factors > (card["capacity"] or 0) * double:
-                raise file.fault(("air", n, "n"), f"{factors} air factors on {air.at}, which holds {card['capacity']}")
+            tender = card["type"] in ("AV", "CAV")
+            at_anchor = not lying.isdisjoint(((air.side, air.at), (air.side, card["type"])))
+            if factors > (card["capacity"] or 0) * (2 if tender and at_anchor else 1):
+                more = ", under 'anchored' in its group twice as many (BR-12.7.3)" if tender and not at_anchor else ""
+                message = f"{factors} air factors on {air.at}, which holds {card['capacity']}{more}"
+                raise file.fault(("air", n, "n"), message)
         else:
             own = [name for side, name in ships if side == air.side]
             hint = meant(air.at, [*own, *(key.partition("|")[0] for key in bases)])

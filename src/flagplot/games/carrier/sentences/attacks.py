@@ -56,14 +56,40 @@ def row(words: Words, of: Row) -> str:
     return words("combat.row.modified", bht=of.bht, modifiers=extra, column=of.column)
 
 
-def promised(words: Words, of: Promise) -> str:
-    """Return the hits that the table promises, in tenths by the fitted table."""
-    return words("combat.tenths", n=str(of.tenths / 10)) if of.fitted else hits(words, of.tenths // 10)
+def promised(words: Words, of: Promise, bare: bool = False) -> str:
+    """Return the hits that the table promises, in tenths by the fitted table; `bare`: the figure alone."""
+    figure = str(of.tenths / 10 if of.fitted else of.tenths // 10)
+    if bare:
+        return figure
+    return words("combat.tenths", n=figure) if of.fitted else hits(words, of.tenths // 10)
+
+
+Cells = tuple[str, ...]
+"""An attack as attacker, defender, row, factors and result (GM-11.1a)."""
+
+
+def in_line(words: Words, cells: Cells) -> str:
+    """Return an attack's columns in a line: `our guns / CA / HT 9 / 8 / 2`."""
+    who, at, bht, factors, result = cells
+    return words("combat.entry", who=who, target=at, bht=bht, factors=factors, result=result)
 
 
 def entry(words: Words, who: str, at: str, of: Entry, result: str = "") -> str:
     """Return one attack as ATTACKER / DEFENDER / HT / FACTORS / RESULT (GM-11.1a)."""
-    return words("combat.entry", who=who, target=at, bht=of.bht, factors=of.factors, result=result or str(of.hits))
+    return in_line(words, (who, at, str(of.bht), str(of.factors), result or str(of.hits)))
+
+
+def cells(words: Words, who: str, at: str, of: Row | None, result: str) -> Cells:
+    """Return an attack of guns or torpedoes in columns; of an enemy base neither row nor factors are known
+    (GM-11.1a)."""
+    if of is None:
+        return who, at, words("combat.unknown"), words("combat.unknown"), result
+    return who, at, words.text(tuple(n for n, _ in of.parts) or of.bht), str(of.factors), result
+
+
+def column(words: Words, who: str, at: str, of: Row | None, result: str) -> str:
+    """Return the same in a line."""
+    return in_line(words, cells(words, who, at, of, result))
 
 
 def look(words: Words, seen: Look) -> str:

@@ -77,7 +77,7 @@ def _air(words: Words, fact: AirFought) -> Wording:
     own, foe = (attacks.losses(words, lost) for lost in (fact.own_losses, fact.enemy_losses))
     both = [words(f"combat.losses.{whose}", losses=lost) for whose, lost in (("enemy", foe), ("own", own)) if lost]
     text = joined(words, "combat.pair", both) or words(f"combat.losses.{fact.losses_told}")
-    lines = [_attack(words, one) for one in fact.attacks]
+    lines = [attack(words, one) for one in fact.attacks]
     return Wording(title, lines, words("combat.headed", title=title, text=text))
 
 
@@ -85,15 +85,22 @@ def _height(words: Words, high: bool) -> str:
     return words(f"combat.height.{'high' if high else 'low'}")
 
 
-def _attack(words: Words, one: Attack | Entry) -> str:
+def attack(words: Words, one: Attack | Entry) -> str:
+    """Return one attack in the air in a line."""
     who = party(words, one.who)
     ours = words("combat.our_target", target=one.target)
     if isinstance(one, Entry):
-        whose = words("combat.our_party" if one.ours else "combat.their_party", who=who)
-        return entry(words, whose, one.target if one.ours else ours, one)
+        return attacks.in_line(words, cells(words, one))
     if one.ours:
         return surface.attack(words, one)[0]
     return words("combat.their_attack", who=who, target=ours, hits=hits(words, one.hits or 0))
+
+
+def cells(words: Words, one: Entry) -> attacks.Cells:
+    """Return one attack in the air in columns (GM-11.1a)."""
+    who = words("combat.our_party" if one.ours else "combat.their_party", who=party(words, one.who))
+    at = one.target if one.ours else words("combat.our_target", target=one.target)
+    return who, at, str(one.bht), str(one.factors), str(one.hits)
 
 
 def _bombers(words: Words, bombers: dict[str, int], group: str) -> str:

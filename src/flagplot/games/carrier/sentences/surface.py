@@ -6,14 +6,27 @@ from flagplot.core.words import Words
 from flagplot.games.carrier.facts.attacks import Attack
 from flagplot.games.carrier.facts.combat import Bombardment, Seen, Shelled, ShelledUs, Shot, SurfaceFought
 from flagplot.games.carrier.sentences import attacks
-from flagplot.games.carrier.sentences.attacks import fates, hits, look, looks, party, promised, row, target, units
+from flagplot.games.carrier.sentences.attacks import (
+    column,
+    fates,
+    hits,
+    look,
+    looks,
+    party,
+    promised,
+    row,
+    target,
+    units,
+)
 from flagplot.games.carrier.sentences.lists import joined, names
 from flagplot.games.carrier.sentences.wording import Wording
 
 
-def attack(words: Words, one: Attack) -> list[str]:
-    """Return an attack in a line, and what came of it in others."""
+def attack(words: Words, one: Attack, columns: bool = False) -> list[str]:
+    """Return an attack in a line, in columns where they are asked for (GM-11.1a), and what came of it in others."""
     who = party(words, one.who)
+    if columns:
+        return [attacks.in_line(words, cells(words, one)), *fates(words, one.target, one.fate)]
     lines = [words("combat.their_attack", who=who, target=one.target, hits=hits(words, one.hits or 0))]
     if one.ours and one.row is not None:
         text = words("combat.our_attack", who=who, target=one.target, row=row(words, one.row))
@@ -28,10 +41,19 @@ def attack(words: Words, one: Attack) -> list[str]:
     return [*lines, words("surface.added", n=one.added)] if one.added else lines
 
 
+def cells(words: Words, one: Attack) -> attacks.Cells:
+    """Return an attack in columns (GM-11.1a)."""
+    guns = words(f"surface.columns.{one.who.arm}")
+    result = promised(words, one.promise, bare=True) if one.promise is not None else str(one.hits)
+    who = words("combat.our_party" if one.ours else "combat.their_party", who=guns)
+    at = one.target if one.ours else words("combat.our_target", target=one.target)
+    return attacks.cells(words, who, at, one.row, result)
+
+
 def fought(words: Words, fact: SurfaceFought) -> Wording:
     """Return a surface fight: who was in it, each shot, how it ended."""
     types = tuple(words("combat.count", n=n, name=type_) for type_, n in fact.types.items())
-    title = words("surface.title", types=types)
+    title = words("surface.title", types=types) if types else words("surface.title_dark")
     lines = [words("surface.enemy", ships=names(words, fact.enemies))] if fact.enemies else []
     if fact.enemy_groups:
         groups = [_group(words, place, ships) for place, ships in fact.enemy_groups.items()]
@@ -41,14 +63,17 @@ def fought(words: Words, fact: SurfaceFought) -> Wording:
     for place, ships in fact.groups.items():
         ours = [_labelled(words, name, fact.labels.get(name, "")) for name in ships]
         lines.append(words(f"surface.position.{place}", ships=names(words, ours)))
-    lines += [] if fact.fired else [words("surface.no_fire")]
-    lines += _round(words, (*fact.gunnery, *fact.torpedoes))
+    why = tuple(words(f"surface.screened.{cause}") for cause in fact.screened)
+    silence = words(f"surface.silent.{fact.silent}", why=names(words, why)) if fact.silent else ""
+    lines += [silence] if silence else []
+    columns = fact.account == "promise"
+    lines += _round(words, (*fact.gunnery, *fact.torpedoes), columns)
     lines += [words("surface.wasted")] if fact.wasted else []
     lines += [_surviving(words, *fact.surviving)] if fact.surviving else []
     lines += [words(f"surface.breakthrough.{fact.breakthrough}")] if fact.breakthrough else []
-    lines += _round(words, fact.screen)
+    lines += _round(words, fact.screen, columns)
     lines += [_after(words, one) for one in fact.after]
-    brief = joined(words, "combat.pair", _came_to(words, fact)) if fact.fired else words("surface.no_fire")
+    brief = silence or joined(words, "combat.pair", _came_to(words, fact))
     return Wording(title, lines, words("combat.headed", title=title, text=brief), _sunk(fact))
 
 
@@ -69,8 +94,8 @@ def _labelled(words: Words, name: str, label: str) -> str:
     return words("surface.labelled", name=name, label=label) if label else name
 
 
-def _round(words: Words, shots: Sequence[Attack]) -> list[str]:
-    return [line for shot in shots for line in attack(words, shot)]
+def _round(words: Words, shots: Sequence[Attack], columns: bool) -> list[str]:
+    return [line for shot in shots for line in attack(words, shot, columns)]
 
 
 def _surviving(words: Words, ours: int, theirs: int, exact: bool) -> str:
@@ -147,6 +172,11 @@ def shelled(words: Words, fact: Shelled) -> Wording:
         if fact.look is not None:
             seen = [look(words, fact.look), *(destroyed(words, "on the ground", fact.types) if fact.destroyed else [])]
             lines, came_to = [joined(words, "combat.pair", rolls), *seen], seen
+        elif fact.expected:
+            who, at = words("combat.our_party", who=names(words, fact.ships)), fact.base
+            each = zip(fact.rolls, fact.hits, strict=True)
+            lines = [column(words, who, at, roll, str(scored)) for roll, scored in each]
+            came_to = [hits(words, sum(fact.hits))]
         else:
             whole = sum(fact.hits)
             results = [
@@ -160,7 +190,11 @@ def shelled(words: Words, fact: Shelled) -> Wording:
     for shot in fact.shots:
         ship, rest = shot.target.name, fates(words, shot.target.name, shot.fate)
         result = hits(words, shot.hits or 0)
-        lines += [words("surface.shelling.reply", base=fact.base, ship=ship, hits=result), *rest]
+        reply = words("surface.shelling.reply", base=fact.base, ship=ship, hits=result)
+        if fact.expected:
+            ours = words("combat.our_target", target=ship)
+            reply = column(words, words("combat.their_party", who=fact.base), ours, None, str(shot.hits or 0))
+        lines += [reply, *rest]
         short = words("surface.shelling.on", hits=result, ship=ship)
         came_to += [words("surface.shelling.guns", text=short) if fact.ships else short, *rest]
     brief = words("combat.headed", title=title, text=joined(words, "combat.pair", came_to))
@@ -181,16 +215,20 @@ def shelled_us(words: Words, fact: ShelledUs) -> Wording:
             text = words("surface.shelling.in_all", hits=text, more=more, total=total)
         theirs = [text, *fates(words, fact.base, fact.fate)]
     suffered = list(theirs)
+    if fact.ships and fact.expected:
+        whose, at = words("surface.columns.gunnery"), words("combat.our_target", target=fact.base)
+        who = words("combat.their_party", who=whose)
+        theirs[0] = column(words, who, at, None, str(fact.hits + fact.added))
     for shot in fact.shots:
-        long, short = _shot(words, shot)
+        long, short = _shot(words, shot, fact.base if fact.expected else "")
         theirs += long
         suffered += short
     brief = words("combat.headed", title=title, text=joined(words, "combat.pair", suffered))
     return Wording(title, theirs, brief, _sunk_ships(fact))
 
 
-def _shot(words: Words, shot: Shot) -> tuple[list[str], list[str]]:
-    """Return the fire of an own base at a ship, in full and in brief."""
+def _shot(words: Words, shot: Shot, columns: str) -> tuple[list[str], list[str]]:
+    """Return the fire of an own base at a ship, in full and in brief; `columns`: the base, where it is told in them."""
     at, factors = target(words, shot.target), words("combat.arm.surface", n=shot.factors)
     sums = row(words, shot.row) if shot.row is not None else ""
     guns = words("surface.shelling.our_guns", factors=factors, target=at, row=sums)
@@ -201,4 +239,6 @@ def _shot(words: Words, shot: Shot) -> tuple[list[str], list[str]]:
     result = words("combat.about_gunfire", n=shot.about) if shot.about is not None else hits(words, shot.hits or 0)
     sinks = [words("surface.shelling.the_sinks", type=shot.target.type)] if shot.fate == "sunk" else []
     long = [words("surface.shelling.guns_result", guns=guns, result=result), *sinks]
+    if columns:
+        long = [column(words, words("combat.our_party", who=columns), at, shot.row, str(shot.hits or 0))]
     return long, [words("surface.shelling.on", hits=result, ship=at), *sinks]

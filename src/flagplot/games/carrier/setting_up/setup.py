@@ -7,7 +7,7 @@ from flagplot.games.carrier.phases.weather import first_weather
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.tables import LAND
-from flagplot.games.carrier.scenario.areas import area_hexes
+from flagplot.games.carrier.scenario.areas import area_hexes, by_lot
 from flagplot.games.carrier.scenario.forces import Group, expand
 from flagplot.games.carrier.state.battle import SideState, State
 from flagplot.games.carrier.state.submarines import Submarine, SubmarineForce
@@ -54,9 +54,7 @@ def _submarines(ruleset: Ruleset, state: State, numbered: dict[Side, dict[str, i
         force = own.submarines or SubmarineForce()
         for name, card_name in expand((f"SS x{entry.count}",), numbered[entry.side]):
             number = int(name.rpartition(" ")[2])
-            roll = dice.throw("set-up", "place", f"{entry.side}/SS{number}", count=4, sides=256, rule="BR-4.1.1")
-            lot = sum((face - 1) * 256**place for place, face in enumerate(reversed(roll.faces)))
-            where = hexes[lot % len(hexes)]
+            where = by_lot(dice, "set-up", "place", f"{entry.side}/SS{number}", hexes, "BR-4.1.1")
             own.ships[name] = Ship(name, card_name, ruleset.card(entry.side, card_name).type)
             force.boats[number] = Submarine(number, name, where, factors=figure(ruleset.tables, "factors", entry.side))
 
@@ -103,9 +101,5 @@ def _ships(ruleset: Ruleset, state: State, group: Group, numbered: dict[str, int
         return
     for name in names:
         own.ships[name].tf = group.tf
-    roll = dice.throw("set-up", "place", f"{group.side}/TF{group.tf}", count=4, sides=256, rule="BR-4.1.1")
-    lot = 0
-    for face in roll.faces:
-        lot = lot * 256 + face - 1
-    where = hexes[lot % len(hexes)]
+    where = by_lot(dice, "set-up", "place", f"{group.side}/TF{group.tf}", hexes, "BR-4.1.1")
     own.tfs[group.tf] = TaskForce(group.tf, names, where)

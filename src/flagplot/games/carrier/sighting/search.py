@@ -54,7 +54,7 @@ def attempt_finds(sea: Sea, af: AirFormation, target: Unit, subject: str) -> boo
 
 def search_modifiers(sea: Sea, af: AirFormation, target: Unit, away: int) -> list[tuple[str, int]]:
     """Return the modifiers of a sighting attempt, all of which add up (FE-7.3i, FE-7.3j, FE-7.3k, FE-7.3l, FE-7.3m,
-    FE-7.3n), each by its own option; night adds one (house value, `search_night`)."""
+    FE-7.3n), each by its own option. Night is none of them: it shortens the range (FE-7.3f)."""
     constant, options = sea.ruleset.tables.constant, sea.ruleset.options
     is_af = isinstance(target, AirFormation)
     size = sum(flight.n for flight in target.flights) if isinstance(target, AirFormation) else len(target.ships)
@@ -74,6 +74,4 @@ def search_modifiers(sea: Sea, af: AirFormation, target: Unit, away: int) -> lis
         out.append(("altitudes differ", constant["search_altitude_differs"]))
     if options.search_low and not is_af and away == 2 and True not in heights:
         out.append(("low searcher two hexes off", constant["search_low_at_two"]))
-    if sea.night:
-        out.append(("night", constant["search_night"]))
     return out

@@ -6,7 +6,7 @@ Only the umpire's code reads this. A seat gets a `View` (view.py), made of its o
 import msgspec
 
 from flagplot.core.words import Value
-from flagplot.games.carrier.ordered.ast import Program, ReadyCap, UnitOrder
+from flagplot.games.carrier.ordered.ast import GunAim, Program, ReadyCap, UnitOrder
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.state.air_record import AirRecord
 from flagplot.games.carrier.state.asking import Pending
@@ -68,6 +68,8 @@ class SideState(msgspec.Struct, omit_defaults=True):
     """Survivor factors landed, by their side (FE-SUR-16)."""
     give_up: dict[str, tuple[str, ...]] = {}
     """Ships and bases to the plane names they lose first where their owner chooses (FE-DR-11, FE-21.7.1a)."""
+    shore_fire: dict[str, tuple[GunAim, ...]] = {}
+    """Bases whose owner has said at what their guns fire (BR-19.9.3)."""
     raided: bool = False
     """Scenario 1, rule 5: air factors of Lexington have attacked Rabaul or a ship there."""
     landed: dict[str, int] = {}
@@ -104,6 +106,8 @@ class State(msgspec.Struct, omit_defaults=True):
     attacked: list[str] = []
     """Keys of units attacked last turn, for conditions in orders."""
     survivors: list[Group] = []
+    lulls: dict[Hex, tuple[int, tuple[str, ...]]] = {}
+    """Hexes where ships of both sides met without a shot, with the last such turn and the ships."""
     over: Value = ""
     """Why the game has ended; empty while it goes on."""
     pending: Pending | msgspec.UnsetType = msgspec.UNSET

@@ -220,8 +220,6 @@ class AirFormation(msgspec.Struct, omit_defaults=True, gc=False):
     report_as: tuple[int, int] | None = None
     formed: int = 0
     """Air factors when it was formed, for orders on losses."""
-    stormbound: bool = False
-    """A storm has kept it from its landing place (BR-25.4)."""
     by_maximum: int = 0
     """Of a scramble, the air factors beyond the normal launch factor (FE-21.6.2d); 0: all that its launch says."""
     flared: bool = False

@@ -25,7 +25,16 @@ from flagplot.games.carrier.telling import combat_2003
 from flagplot.games.carrier.telling.combat_1993 import Combat1993
 from flagplot.games.carrier.telling.combat_2003 import Combat2003
 from flagplot.games.carrier.telling.combat_base import CombatBase
-from flagplot.games.carrier.telling.envelopes import expected, fate_of, hull, losses, own_losses, row_of, throw
+from flagplot.games.carrier.telling.envelopes import (
+    expected,
+    fate_of,
+    hull,
+    losses,
+    own_losses,
+    row_of,
+    throw,
+    told_row,
+)
 from flagplot.games.carrier.telling.inexact import by_number, gunfire
 from flagplot.games.carrier.telling.records import AirFight, Blow, Bombing, Flak, Meant, Shelling, Strafing
 from flagplot.games.carrier.theatre.hex import Hex
@@ -146,10 +155,10 @@ def shelling(umpire: Umpire, event: Shelling) -> None:
 
 def _shellers(umpire: Umpire, event: Shelling) -> None:
     side, fire, reports = enemy(event.base_side), event.fire, umpire.ruleset.combat_reports
-    facts: dict[str, Any] = {}
+    facts: dict[str, Any] = {"expected": reports.expected}
     if fire is not None:
         rolls = (fire.volley.blow, *(volley.blow for volley in event.more))
-        facts = {"ships": event.ships, "rolls": tuple(map(row_of, rolls))}
+        facts |= {"ships": event.ships, "rolls": tuple(told_row(umpire, roll) for roll in rolls)}
         if reports.in_words:
             units = "+".join(unit.label for unit in event.units)
             subject = f"{hex_name(event.hex)} {units} on {event.base}"
@@ -190,7 +199,7 @@ def _shelled(umpire: Umpire, event: Shelling) -> None:
     shots = []
     for reply in event.reply:
         blow, damage = reply.volley.blow, reply.damage
-        shot = Shot(Target(type=damage.type), reply.volley.who.factors, row_of(blow), fate=fate_of(damage))
+        shot = Shot(Target(type=damage.type), reply.volley.who.factors, told_row(umpire, blow), fate=fate_of(damage))
         if reports.in_words and not umpire.night:
             shot = msgspec.structs.replace(shot, look="sinks" if damage.sunk else damage.looks, fate="")
         elif by_number(umpire):
@@ -231,6 +240,7 @@ def _shelled(umpire: Umpire, event: Shelling) -> None:
             base=event.base,
             shots=tuple(shots),
             enemy_losses=losses(umpire, enemy(side), () if reports.expected else sunk),
+            expected=reports.expected,
             **facts,
         )
     )

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Literal
 
+import msgspec
+
 from flagplot.games.carrier.facts.attacks import Fate, Losses, Modifier, Promise, Row, Target
 from flagplot.games.carrier.facts.combat import UnderFire
 from flagplot.games.carrier.facts.throws import AttackThrown, Trail
@@ -26,6 +28,20 @@ def row_of(blow: Blow) -> Row:
         for word, value in blow.modifiers
     )
     return Row(blow.bht, blow.factors, blow.column, modifiers, blow.parts)
+
+
+def told_row(umpire: Umpire, blow: Blow) -> Row:
+    """Return an own attack as it was looked up, as far as its side may know: by the reports of 2003 no modifier, since
+    those for damage would tell of it (FE-LI-0)."""
+    words = (word for word, _ in blow.modifiers) if umpire.ruleset.combat_reports.in_words else ()
+    return row_of(without(blow, *words))
+
+
+def without(blow: Blow, *words: str) -> Blow:
+    """Return an attack as if some of its modifiers had not been there."""
+    secret = sum(value for word, value in blow.modifiers if word in words)
+    modifiers = tuple(each for each in blow.modifiers if each[0] not in words)
+    return msgspec.structs.replace(blow, bht=blow.bht - secret, modifiers=modifiers)
 
 
 def promise(umpire: Umpire, *blows: Blow) -> Promise:

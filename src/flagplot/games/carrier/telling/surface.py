@@ -23,14 +23,16 @@ from flagplot.games.carrier.telling.envelopes import (
     promise,
     row_of,
     ship_fate,
+    told_row,
     volley_thrown,
+    without,
 )
 from flagplot.games.carrier.telling.inexact import by_number, gunfire
 from flagplot.games.carrier.telling.records import Blow, Gunfire, SurfaceFight, label_order
 from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.theatre.hex import name as hex_name
 from flagplot.games.carrier.umpire import Umpire
-from flagplot.games.carrier.units.factors import LARGEST_FIRST
+from flagplot.games.carrier.units.factors import LARGEST_FIRST, as_anchored, crippled
 
 # --- breaking off ---
 
@@ -115,9 +117,21 @@ def asks_breakthrough(hex_: Hex, tfs: list[TaskForce], foes: Mapping[str, Seen],
 def surface(umpire: Umpire, fight: SurfaceFight) -> None:
     """Tell both sides of surface combat. In the base game each has seen the other's exact make-up (BR-19.2); where
     names are hidden, the enemy is told of by labels with damage in words (FE-19a to FE-19h), or by types with the
-    results to be expected (GM-10.1c)."""
+    results to be expected (GM-10.1c). A meeting without a shot is told once, not every hour that the same ships lie
+    there."""
+    if not fight.fire and _told_before(umpire, fight):
+        return
     for side in fight.force:
         (Account if umpire.ruleset.surface_reports.named else Hidden)(umpire, fight, side).tell()
+
+
+def _told_before(umpire: Umpire, fight: SurfaceFight) -> bool:
+    """Return whether the same ships met in this hex last turn without a shot too, and note that they do now."""
+    lulls, now = umpire.state.lulls, umpire.turn
+    ships = tuple(sorted(f"{side}/{name}" for side, names in fight.force.items() for name in names))
+    turn, before = lulls.get(fight.hex, (0, ()))
+    umpire.state.lulls = {hex_: lull for hex_, lull in lulls.items() if lull[0] >= now - 1} | {fight.hex: (now, ships)}
+    return turn >= now - 1 and before == ships
 
 
 class Account:
@@ -153,14 +167,36 @@ class Account:
             wasted=side in fight.wasted,
             breakthrough=self._whose(fight.breakthrough),
             screen=self._round(fight.screen),
-            fired=bool(fight.fire),
+            silent=(silent := "" if fight.fire else self._why_silent()),
+            screened=self._why_screened() if silent == "ours" else (),
             own_losses=lost,
             enemy_losses=self._enemy_losses(),
             suffered=sum(fire.volley.blow.hits for fire in self.suffered) if self.suffered else None,
             still=tuple(name for name in still if name not in lost.ships),
             account="hits",
         )
-        self.umpire.tell(self._in_sum(fact))
+        fact = self._in_sum(fact)
+        if fact.silent and self.umpire.night:
+            fact = msgspec.structs.replace(fact, types={}, enemies=(), enemy_groups={})
+        self.umpire.tell(fact)
+
+    def _why_screened(self) -> tuple[Literal["anchored", "crippled", "guns"], ...]:
+        """Return what has put the own ships into the Screen (BR-19.3.3)."""
+        umpire, side = self.umpire, self.side
+        ships = [umpire.state.sides[side].ships[name] for name in self.fight.force[side]]
+        anchored = [ship for ship in ships if as_anchored(ship, umpire.turn)]
+        still = [ship for ship in ships if ship not in anchored and crippled(umpire.ruleset, side, ship)]
+        guns = len(ships) > len(anchored) + len(still)
+        causes: dict[Literal["anchored", "crippled", "guns"], bool]
+        causes = {"anchored": bool(anchored), "crippled": bool(still), "guns": guns}
+        return tuple(cause for cause, holds in causes.items() if holds)
+
+    def _why_silent(self) -> Literal["ours", "theirs", "neither"]:
+        """Return why nobody fired, as far as this side can tell: with guns of its own ready, theirs gave no target."""
+        line = self.fight.positions[self.side]
+        if not (line.get("gunnery") or line.get("torpedo")):
+            return "ours"
+        return "theirs" if line.get("gunnery") else "neither"
 
     def _in_sum(self, fact: SurfaceFought) -> SurfaceFought:
         """Return the account with what the enemy's ships have suffered. By night hits of guns on them may be a number
@@ -193,7 +229,7 @@ class Account:
 
     def _ours(self, fire: Gunfire, guns: bool) -> Attack:
         """Return an own shot: its hits, or how its target looks now (FE-DR-4), by night not after guns (FE-DR-7)."""
-        volley, damage, row = fire.volley, fire.damage, row_of(fire.volley.blow)
+        volley, damage, row = fire.volley, fire.damage, told_row(self.umpire, fire.volley.blow)
         look: Look | None = "sinks" if damage.sunk else None
         if not self.umpire.ruleset.combat_reports.in_words:
             volley_thrown(self.umpire, self.fight.hex, volley)
@@ -251,8 +287,8 @@ class Hidden(Account):
         return out
 
     def _theirs(self, fire: Gunfire) -> Attack:
-        attack, damage = super()._theirs(fire), fire.damage
-        return msgspec.structs.replace(attack, fate=ship_fate(damage), added=0)
+        attack = msgspec.structs.replace(super()._theirs(fire), fate=ship_fate(fire.damage), added=0)
+        return attack if self.labels else msgspec.structs.replace(attack, row=row_of(self._plain(fire.volley.blow)))
 
     def _ours(self, fire: Gunfire, guns: bool) -> Attack:
         """Return an own shot: its result to be expected, whatever was rolled, where the 1993 document is played
@@ -263,12 +299,14 @@ class Hidden(Account):
         return Attack(who=fire.volley.who, target=target, ours=True, row=self._row(blow), promise=whole)
 
     def _row(self, blow: Blow) -> Row:
-        """Return how an attack was looked up; by night the row does not betray a cripple (FE-19c)."""
-        secret = [value for word, value in blow.modifiers if word == "crippled"] if self.labels else []
-        if secret and self.umpire.night:
-            shown = tuple(each for each in blow.modifiers if each[0] != "crippled")
-            blow = msgspec.structs.replace(blow, bht=blow.bht - sum(secret), modifiers=shown)
-        return row_of(blow)
+        """Return how an own attack was looked up; by night the row does not betray damage (FE-19c)."""
+        if self.labels and self.umpire.night:
+            blow = without(blow, "crippled", "slowed")
+        return told_row(self.umpire, blow)
+
+    def _plain(self, blow: Blow) -> Blow:
+        """Return an enemy's attack without what only he knows, his shells (GM-11.1a)."""
+        return without(blow, "GP shells", "AP shells")
 
     def _look(self, name: str, night: bool) -> Look:
         ship = self.umpire.state.sides[self.foe].ships[name]

@@ -8,6 +8,7 @@ from flagplot.core.game import Clock, Dispatch, Rules, ScenarioInfo
 from flagplot.core.words import phrase
 from flagplot.games.coastal import rules as rules_
 from flagplot.games.coastal import scenario as scenarios
+from flagplot.games.coastal.chart import draw
 from flagplot.games.coastal.guide import GUIDE
 from flagplot.games.coastal.lines import PlaneLine
 from flagplot.games.coastal.plotting import CoastalPlot
@@ -32,7 +33,7 @@ class CoastalTable(Guided, TableGame[TableState, TableView, Statement]):
     view_type = TableView
     sheet_type = FactSheet[Statement]
     plot_type = CoastalPlot
-    draw = staticmethod(table_report.draw)
+    draw = staticmethod(draw)
     report = staticmethod(table_report.make)
     plot = staticmethod(table_report.plot)
     dispatch_type = AnyFact

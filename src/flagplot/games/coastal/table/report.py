@@ -2,12 +2,9 @@
 
 from collections.abc import Sequence
 
-from flagplot.board import style
-from flagplot.board.svg import Canvas
 from flagplot.core.document import Bullets, Document, Paragraph, Section, Table
 from flagplot.core.game import Dispatch
 from flagplot.core.words import Phrase, Words, phrase
-from flagplot.games.coastal.chart import WIDTH, board
 from flagplot.games.coastal.plotting import CoastalPlot, cones, salvo_mark, waters
 from flagplot.games.coastal.report import events, heading, headings, salvo_cells
 from flagplot.games.coastal.sentences.dispatches import chain as chained
@@ -107,7 +104,7 @@ def plot(view: TableView, words: Words) -> CoastalPlot:
         hour=words("clock.turn", turn=view.clock.turn),
         turn=label,
         unit=words("plot.unit"),
-        night=True,
+        night=False,
         dark=words("plot.dark"),
         width=view.area.width,
         height=tall,
@@ -116,12 +113,3 @@ def plot(view: TableView, words: Words) -> CoastalPlot:
         panels={},
         legend={},
     )
-
-
-def draw(plot: CoastalPlot) -> str:
-    """Return the cones to scale as SVG."""
-    scale = min((WIDTH - 80) / plot.width, 700 / plot.height)
-    height = style.TITLE_HEIGHT + 30 + plot.height * scale + 60
-    canvas = Canvas(WIDTH, height, plot.heading, plot.about)
-    board(canvas, plot, scale, height, moon=False)
-    return canvas.svg()

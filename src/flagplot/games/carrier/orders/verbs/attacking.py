@@ -105,6 +105,14 @@ def _made(verb: Token, parts: list[Part], args: tuple[Any, ...]) -> ast.Attack:
     return ast.Attack(place, what, assignments, given.get("size", 0), gone, mtb)
 
 
+def _assigns(*args: Any) -> tuple[ast.Assignment, ...]:
+    """Return who attacks what. Raises MisuseError where planes are named after all the rest of them."""
+    said = tuple(kind_of(args, ast.Assignment))
+    if any(each.planes == ast.Planes() for each in said[:-1]):
+        raise MisuseError("after all the planes or the rest of them no more planes can be assigned")
+    return said
+
+
 def _bare(assignments: tuple[ast.Assignment, ...], *args: Any) -> Assigned:
     if not any(each.targets or each.mode or each.anvil for each in assignments):
         raise MisuseError("this names planes, but not what they are to do")
@@ -163,7 +171,7 @@ BUILD: dict[str, Build] = {
     "head_size": lambda *args: Part("size", value_of(args, "NUM")),
     "head_in_turn": _head_in_turn,
     "head_apart": lambda _: Part("apart", True),
-    "assigns": lambda *args: tuple(kind_of(args, ast.Assignment)),
+    "assigns": _assigns,
     "assign": _assign,
     "n_planes": lambda n, plane: ast.Planes(n.value, plane.value),
     "every_plane": lambda plane: ast.Planes(None, plane.value),

@@ -166,7 +166,7 @@ class _GunOrders:
             said: tuple[ast.GunAim, ...] = getattr(node, field)
             stands = said if self._known_labels(said) else ()
             if field == "fire" and stands and not self._whole(stands):
-                stands = tuple(each for each in stands if each.n is None)
+                stands = ()
             node = msgspec.structs.replace(node, **{field: stands})
         return node
 

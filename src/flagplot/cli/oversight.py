@@ -1,0 +1,99 @@
+"""`flagplot match`: what the referee sees and sets right, and what a player reads again."""
+
+from pathlib import Path
+
+from flagplot.cli.arguments import Whole
+from flagplot.cli.database import DEFAULT_DB, DEFAULT_OWN, Db, Json, Key, MatchId, OwnFolder, RefereeKey, desk_at
+from flagplot.cli.output import emit_json, emit_paper, say
+from flagplot.cli.own import Own
+from flagplot.cli.referee import put_ruling
+from flagplot.core import registry
+from flagplot.core.game import Seat
+from flagplot.core.journal import Ruling
+from flagplot.match.answers import in_words
+from flagplot.match.desk import REFEREE
+from flagplot.match.papers import Format, overview, render, report_of
+
+
+def report(
+    match: MatchId,
+    /,
+    *,
+    seat: Seat = "",
+    turn: Whole | None = None,
+    format: Format = "text",  # noqa: A002 - the name of the flag
+    out: Path | None = None,
+    key: Key = "",
+    own: OwnFolder = DEFAULT_OWN,
+    db: Db = DEFAULT_DB,
+) -> int:
+    """Give a seat's report or plot again; without a seat, for the referee, those of all seats as one.
+
+    Parameters
+    ----------
+    seat
+        Whose; all of them, for the referee alone, if not given.
+    turn
+        The turn; 0 is the opening. The last one if not given.
+    format
+        text (if not given), html, json, pdf, or the plot as svg or png.
+    out
+        A file to write; standard output if not given.
+    """
+    with desk_at(db) as (desk, _):
+        Own(own, match).admit(desk, match, seat or REFEREE, key)
+        seats = (seat,) if seat else desk.open(match)[1].seats
+        told = {each: desk.told(match, each, turn) for each in seats}
+    for handout in {handout.turn: handout for handout, _ in told.values() if handout.taken_back}.values():
+        say(f"The referee has taken turn {handout.turn} back; this was told before.")
+    outcomes = {each: outcome for each, (_, outcome) in told.items()}
+    game = registry.game(next(iter(told.values()))[0].game)
+    emit_paper(render(outcomes[seat], format) if seat else overview(outcomes, game, format), format, out)
+    return 0
+
+
+def correct(
+    match: MatchId,
+    correction: str,
+    reason: str = "",
+    /,
+    *,
+    key: RefereeKey = "",
+    own: OwnFolder = DEFAULT_OWN,
+    db: Db = DEFAULT_DB,
+    json: Json = False,
+) -> int:
+    """Set the position right between two turns. It holds at once, and the side whose unit it is is told with its next
+    report.
+
+    Parameters
+    ----------
+    correction
+        The side, the unit and what holds, such as "allied TF3 at B/M23" or "allied Lexington hits 2".
+    reason
+        What the players whom it concerns are told.
+    """
+    return put_ruling(match, Ruling("correct", reason, correction=correction), key, own, db, json)
+
+
+def preview(
+    match: MatchId, /, *, key: RefereeKey = "", own: OwnFolder = DEFAULT_OWN, db: Db = DEFAULT_DB, json: Json = False
+) -> int:
+    """Show what a resolution would do with the orders that are in: how they are read, and an outcome.
+
+    The outcome has dice of its own, thrown for this preview alone: no die of the match is thrown or shown before its
+    turn. Nothing is kept, and nobody is told.
+    """
+    with desk_at(db) as (desk, _):
+        Own(own, match).admit(desk, match, REFEREE, key)
+        step = desk.open(match)[1].preview()
+    if json:
+        reports = {seat: report_of(outcome) for seat, outcome in step.outcomes.items()}
+        emit_json({"match": match, "turn": step.turn, "sheets": step.sheets, "reports": reports})
+        return 0
+    for seat, outcome in step.outcomes.items():
+        sheet = step.sheets.get(seat)
+        print(f"{seat}: {in_words(sheet) if sheet else 'no orders; the standing ones hold.'}\n")
+        print(outcome.text)
+    say("A preview: other dice will fall when the turn is resolved.")
+    return 0

@@ -1,0 +1,280 @@
+"""What can be reckoned from a seat's View alone: arrivals, fuel, ranges, how far a contact can have gone, what reaches
+it."""
+
+from collections.abc import Iterator, Sequence
+from math import atan2, degrees
+
+import msgspec
+
+from flagplot.core.document import Facts, Figure
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.ordered.ast import Program
+from flagplot.games.carrier.orders.flight_plan import flight_of, holders, landing_place
+from flagplot.games.carrier.orders.reckoning import Reckoning
+from flagplot.games.carrier.orders.units import Roster
+from flagplot.games.carrier.ruleset.ruleset import Ruleset
+from flagplot.games.carrier.ruleset.tables import LAND
+from flagplot.games.carrier.state.units import AirFormation, Base, Ship, Stack, TaskForce
+from flagplot.games.carrier.theatre.hex import Direction, Hex, centre, distance, name, neighbour
+from flagplot.games.carrier.units import factors as values
+from flagplot.games.carrier.view import CarrierView, KnownContact
+
+MOST_TURNS = 48
+"""Turns that a way is followed."""
+FRESH = 4
+"""Turns after which a contact out of sight is a threat no more than the sea itself."""
+NEAREST = 2
+"""Own TFs and bases, of each the nearest so many, from which a contact is measured."""
+SAILED = 2
+"""Hexes that the fastest ships make in a turn (BR-12.4): a carrier while her planes are away, a TF out of sight."""
+
+
+class Arrival(msgspec.Struct, frozen=True):
+    """When a unit is where its written order takes it, if nothing changes it."""
+
+    unit: str
+    hex: Hex
+    turn: int
+    lands: str = ""
+    """The ship or base at which an AF lands."""
+
+
+class Fuel(msgspec.Struct, frozen=True):
+    """What an AF still has in its tanks (BR-8.5)."""
+
+    unit: str
+    hours: int
+    """Turns that it can still fly, the coming one counted."""
+    until: int
+    """The last turn in which it can land."""
+    home: str
+    """Where it lands unless ordered otherwise; empty where nothing can take it."""
+    turn_back: int
+    """The last turn in which it must set out for home from where it is; before the coming one: too late."""
+
+
+class Range(msgspec.Struct, frozen=True):
+    """How far off a contact was last seen, and in which direction."""
+
+    unit: str
+    hexes: int
+    degrees: int
+    """True bearing from the unit, 0 to 359."""
+
+
+class Reach(msgspec.Struct, frozen=True):
+    """Own planes that can go to a place and be back."""
+
+    holder: str
+    """The ship or base where they are ready, or the AF."""
+    planes: dict[str, int]
+    """Air factors by plane, without loads."""
+    armed: dict[str, int]
+    """The same with what they carry, as far as they carry anything."""
+    turns: int
+    """Turns until the slowest of them is there, the coming one counted."""
+
+
+class Outlook(msgspec.Struct, frozen=True):
+    """What a seat can reckon of one contact."""
+
+    contact: int
+    age: int
+    gone: int
+    """Hexes that it can have gone since."""
+    ranges: tuple[Range, ...]
+    reach: tuple[Reach, ...]
+
+    @property
+    def nearest(self) -> int:
+        """Hexes from the nearest own TF or base, at least."""
+        return min((one.hexes for one in self.ranges), default=0)
+
+
+def bearing(a: Hex, b: Hex) -> int:
+    """Return the true bearing of one hex from another in whole degrees, 0 to 359."""
+    (x, y), (to_x, to_y) = centre(a), centre(b)
+    return round(degrees(atan2(to_x - x, y - to_y))) % 360
+
+
+class Plotter:
+    """A seat's own plotting room: its View, and what can be measured on it."""
+
+    def __init__(self, view: CarrierView, ruleset: Ruleset) -> None:
+        self.view, self.ruleset = view, ruleset
+        self.roster = Roster(view, ruleset)
+        self.now = view.clock.turn
+
+    # --- own units ---
+
+    def tf_arrival(self, tf: TaskForce) -> Arrival | None:
+        """Return when a TF is at the end of its written way; None without one, or where it cannot be foretold."""
+        route = list(self._route(tf)) if tf.order is not None else []
+        if not route:
+            return None
+        ships = [self.view.ships[name] for name in tf.ships]
+        left = len(route)
+        for turn in range(self.now, self.now + MOST_TURNS):
+            left -= min((self._speed(ship, turn) for ship in ships), default=0)
+            if left <= 0:
+                return Arrival(f"TF{tf.number}", route[-1], turn)
+        return None
+
+    def _speed(self, ship: Ship, turn: int) -> int:
+        anchored = ship.anchored is not None or ship.weighing == self.now
+        if anchored and not ship.beached:
+            return 0 if turn == self.now else values.unaided_speed(self.ruleset, self.view.side, ship, turn)
+        return values.speed(self.ruleset, self.view.side, ship, turn)
+
+    def _route(self, tf: TaskForce) -> Iterator[Hex]:
+        """Return the hexes that a TF has still to enter, as far as its order writes them down."""
+        here = tf.hex
+        for action in (tf.order or Program()).actions:
+            if isinstance(action, ast.Move):
+                for step in action.steps:
+                    for _ in range(step.count if step.direction else 0):
+                        after = neighbour(here, Direction(step.direction))
+                        if after is None:
+                            return
+                        here = after
+                        yield here
+            elif isinstance(action, ast.GoTo | ast.Attack):
+                place = action.place
+                to = place.hex if place.hex is not None else self.roster.place_hex(place.name)
+                path = self.ruleset.theatre.sea_path(here, to) if to is not None else None
+                yield from (path or ())[1:]
+                here = path[-1] if path else here
+            elif isinstance(action, ast.Head | ast.Hold | ast.Shadow):
+                return
+
+    def af_arrival(self, af: AirFormation) -> Arrival | None:
+        """Return when an AF is at the end of its written way or lands; None while it stays, or is off the map."""
+        if af.order is None or af.transit is not None or not af.flights:
+            return None
+        flight = flight_of(af, self.roster)
+        if flight.speed <= 0:
+            return None
+        way = Reckoning(af.order, flight, self.roster)
+        if way.landing is not None:
+            holder = landing_place(way.landing, flight, way.hex, self.roster)
+            hex_ = self.roster.holder_hex(holder) if holder is not None else None
+            if holder is None or hex_ is None or way.open:
+                return None
+            turn = self.now + way.turns_to(distance(way.hex, hex_)) - 1
+            return Arrival(f"AF{af.number}", hex_, turn, holder.name)
+        return Arrival(f"AF{af.number}", way.hex, self.now + len(way.ends)) if way.moved else None
+
+    def fuel(self, af: AirFormation) -> Fuel | None:
+        """Return the hours an AF has left and the last hour to turn home from where it is; None off the map."""
+        if af.transit is not None or not af.flights:
+            return None
+        flight = flight_of(af, self.roster)
+        until = self.now + flight.turns - 1
+        home = landing_place(None, flight, af.hex, self.roster)
+        needed = self._turns_home(af.hex, home, flight.speed) if home is not None and flight.speed > 0 else 0
+        name = home.name if home is not None else ""
+        return Fuel(f"AF{af.number}", flight.turns, until, name, until - needed + 1)
+
+    def _turns_home(self, here: Hex, holder: Ship | Base, speed: int) -> int:
+        """Return the turns of flight to a ship or base; a carrier may sail away meanwhile."""
+        hex_ = self.roster.holder_hex(holder)
+        if hex_ is None:
+            entries = self.ruleset.theatre.entry_hexes(holder.name)
+            return min((-(-distance(here, at) // speed) + more for at, more in entries.items()), default=1)
+        away = distance(here, hex_)
+        if isinstance(holder, Ship) and away:
+            away += SAILED * -(-away // speed)
+        return max(1, -(-away // speed))
+
+    # --- contacts ---
+
+    def outlook(self, contact: KnownContact) -> Outlook:
+        """Return what can be reckoned of a contact from the hex in which it was last seen."""
+        seen = contact.sighting
+        reach = tuple(self._reach(seen.hex)) if seen.kind in ("tf", "base") else ()
+        return Outlook(
+            contact.id,
+            contact.age,
+            contact.age * SAILED if seen.kind == "tf" else 0,
+            tuple(self._ranges(seen.hex)),
+            reach,
+        )
+
+    def _ranges(self, at: Hex) -> Iterator[Range]:
+        tfs = [(f"TF{tf.number}", tf.hex) for tf in self.view.tfs.values()]
+        bases = [(base.name, base.hex) for base in self.view.bases.values() if base.hex is not None]
+        for places in (tfs, bases):
+            near = sorted((distance(hex_, at), name, hex_) for name, hex_ in places)[:NEAREST]
+            yield from (Range(name, away, bearing(hex_, at)) for away, name, hex_ in near)
+
+    def _reach(self, at: Hex) -> Iterator[Reach]:
+        """Return what is ready on decks and fields, and what flies, that can be there and land again (BR-8.5.5)."""
+        for holder in holders(self.roster):
+            here = self.roster.holder_hex(holder)
+            if here is None or holder.boxes is None or values.shut(holder):
+                continue
+            able: list[Stack] = []
+            turns = 0
+            for stack in holder.boxes.ready:
+                kind = self.ruleset.tables.planes[stack.plane]
+                speed = values.movement(self.ruleset, stack.plane, stack.load)
+                out = -(-distance(here, at) // speed) if speed else 0
+                range_ = kind.rf + values.light_load(self.ruleset, stack.plane, stack.load)
+                if speed and max(1, out) + self._turns_home(at, holder, speed) <= range_:
+                    able.append(stack)
+                    turns = max(turns, out, 1)
+            if able:
+                yield _reach(holder.name, able, turns)
+        for af in self.view.afs.values():
+            yield from self._af_reach(af, at)
+
+    def _af_reach(self, af: AirFormation, at: Hex) -> Iterator[Reach]:
+        flight = flight_of(af, self.roster) if af.transit is None and af.flights else None
+        if flight is None or flight.speed <= 0:
+            return
+        away = distance(af.hex, at)
+        out = 1 + max(0, -(-(away - flight.first) // flight.speed))
+        home = landing_place(None, flight, af.hex, self.roster)
+        if home is not None and out + self._turns_home(at, home, flight.speed) <= flight.turns:
+            yield _reach(f"AF{af.number}", [Stack(one.plane, one.n, one.load) for one in af.flights], out)
+
+
+def _reach(holder: str, stacks: Sequence[Stack], turns: int) -> Reach:
+    planes, armed = dict[str, int](), dict[str, int]()
+    for stack in stacks:
+        plane = stack.plane.removesuffix(LAND)
+        planes[plane] = planes.get(plane, 0) + stack.n
+        if stack.load:
+            armed[f"{plane} {stack.load}"] = armed.get(f"{plane} {stack.load}", 0) + stack.n
+    return Reach(holder, planes, armed, turns)
+
+
+def threats(outlooks: Sequence[Outlook], within: int) -> list[Outlook]:
+    """Return the contacts that can now stand within so many hexes of an own TF or base: those in sight first, then
+    the nearest of those lost in the last hours."""
+    near = [one for one in outlooks if one.age <= FRESH and one.nearest - one.gone <= within]
+    return sorted(near, key=lambda one: (one.age > 0, max(0, one.nearest - one.gone), one.age, one.contact))
+
+
+def figures(plotter: Plotter, outlooks: Sequence[Outlook]) -> tuple[Figure, ...]:
+    """Return all that is reckoned as data: arrivals and fuel of own units, ranges and reach of contacts."""
+    arrivals = [plotter.tf_arrival(tf) for tf in plotter.view.tfs.values()]
+    arrivals += [plotter.af_arrival(af) for af in plotter.view.afs.values()]
+    out = [
+        Figure(one.unit, "arrival", {"hex": name(one.hex), "turn": one.turn, "lands": one.lands})
+        for one in arrivals
+        if one is not None
+    ]
+    for fuel in map(plotter.fuel, plotter.view.afs.values()):
+        if fuel is not None:
+            tanks: Facts = {"hours": fuel.hours, "until": fuel.until, "turn_back": fuel.turn_back, "home": fuel.home}
+            out.append(Figure(fuel.unit, "fuel", tanks))
+    for one in outlooks:
+        about = f"C{one.contact}"
+        out.append(Figure(about, "age", {"hours": one.age, "gone": one.gone}))
+        out += [Figure(about, "range", {"unit": r.unit, "hexes": r.hexes, "degrees": r.degrees}) for r in one.ranges]
+        for reach in one.reach:
+            planes, armed = (tuple(f"{n} {plane}" for plane, n in of.items()) for of in (reach.planes, reach.armed))
+            facts: Facts = {"holder": reach.holder, "turns": reach.turns, "planes": planes, "armed": armed}
+            out.append(Figure(about, "reach", facts))
+    return tuple(out)
