@@ -154,8 +154,9 @@ def _kind(name: str) -> str:
 
 def _filled(form: str, unit: UnitRef, roster: Roster) -> str:
     """Return an order with the planes or ships of a unit in the places of those that it names."""
-    planes = iter(_planes(unit, roster))
-    form = _PLANE.sub(lambda found: next(planes, found[0]), form)
+    own = _planes(unit, roster)
+    others = iter(own)
+    form = _PLANE.sub(lambda found: found[0] if found[0] in own else next(others, found[0]), form)
     tf = roster.view.tfs.get(unit.number) if unit.kind == "TF" else None
     if tf is not None and tf.ships:
         form = form.replace("Hobart", tf.ships[-1])
