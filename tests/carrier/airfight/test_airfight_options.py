@@ -111,7 +111,7 @@ def test_diving_cap_of_2003_adds_the_die_the_divers_and_their_fight():
         "japanese: their 2 Wildcat  Kate                              no hits",
         "turn 8 0800|combat|diving CAP|A/Q38 allied (4,) (('all low', 1),) 2 of 4 may dive",
         "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers allied|Wildcat||Kate (1,) () BHT 7, 2 factors: 0 hits",
-        "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers japanese|Kate||Wildcat (1,) () BHT 2, 3 factors: 0 hits",
+        "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers japanese|Kate||Wildcat (1,) () BHT 2, 3 factors: 0 hits",  # noqa: E501
     ), show(change)
 
 
@@ -149,7 +149,7 @@ def test_diving_cap_of_1993_adds_the_die_the_divers_and_their_fight():
         "japanese: their 1 Wildcat  Kate                              no hits",
         "turn 8 0800|combat|diving CAP|A/Q38 allied/AF1 (4,) () 1 of 4 dive",
         "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers allied|Wildcat||Kate (1,) () BHT 7, 1 factor: 0 hits",
-        "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers japanese|Kate||Wildcat (1,) () BHT 2, 3 factors: 0 hits",
+        "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers japanese|Kate||Wildcat (1,) () BHT 2, 3 factors: 0 hits",  # noqa: E501
     ), show(change)
 
 
@@ -185,7 +185,7 @@ def test_bomber_fire_limit_changes_the_gunners_fire_alone():
         "japanese: ---------------  -------  -------------------  ----  -------",
         "japanese: our 12 Val       Wildcat  BHT 2, 11-12 column  1     no hits",
         "japanese: their 2 Wildcat  Val                                 no hits",
-        "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers japanese|Val||Wildcat (1,) () BHT 2, 12 factors: 0 hits",
+        "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers japanese|Val||Wildcat (1,) () BHT 2, 12 factors: 0 hits",  # noqa: E501
     ), show(change)
     assert change.new == (
         "allied: their 6 Val    Wildcat                           no hits",
@@ -231,7 +231,7 @@ def test_escorts_choose_changes_whom_the_escorts_fire_at():
         "japanese: our 4 Zero       Wildcat  BHT 9, 3-4 column  1     no hits",
         "japanese: their 5 Wildcat  Zero                              no hits",
         "japanese: their 3 P-39     Zero                              no hits",
-        "turn 8 0800|combat|air-to-air|A/Q38 low allied escorts japanese|Zero||Wildcat (1,) () BHT 9, 4 factors: 0 hits",
+        "turn 8 0800|combat|air-to-air|A/Q38 low allied escorts japanese|Zero||Wildcat (1,) () BHT 9, 4 factors: 0 hits",  # noqa: E501
     ), show(change)
     assert change.new == (
         "allied: Firing         At    Row                Dice  Came to",
@@ -269,7 +269,7 @@ def test_air_modifiers_change_the_rows_of_fire_in_the_air():
         "japanese: our 4 Kate       Wildcat  BHT 2, 3-4 column  1     no hits",
         "japanese: their 2 Wildcat  Kate                              no hits",
         "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers allied|Wildcat||Kate (1,) () BHT 7, 2 factors: 0 hits",
-        "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers japanese|Kate||Wildcat (1,) () BHT 2, 4 factors: 0 hits",
+        "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers japanese|Kate||Wildcat (1,) () BHT 2, 4 factors: 0 hits",  # noqa: E501
     ), show(change)
     assert change.new == (
         "allied: Firing         At       Row                                  Dice  Came to",
@@ -281,8 +281,8 @@ def test_air_modifiers_change_the_rows_of_fire_in_the_air():
         "japanese: our 4 Kate       Wildcat  BHT 1 (against Wildcat -1), 3-4        1     no hits",
         "japanese:                           column",
         "japanese: their 2 Wildcat  Kate                                                  no hits",
-        "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers allied|Wildcat||Kate (1,) (('against Kate', 1),) BHT 8, 2 factors: 0 hits",
-        "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers japanese|Kate||Wildcat (1,) (('against Wildcat', -1),) BHT 1, 4 factors: 0 hits",
+        "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers allied|Wildcat||Kate (1,) (('against Kate', 1),) BHT 8, 2 factors: 0 hits",  # noqa: E501
+        "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers japanese|Kate||Wildcat (1,) (('against Wildcat', -1),) BHT 1, 4 factors: 0 hits",  # noqa: E501
     ), show(change)
 
 
@@ -441,7 +441,7 @@ def test_flares_change_the_row_of_the_bombs_and_are_told():
         "japanese: - BHT 3 (night -4), 3-4 column: no hits",
         "japanese: - A/Q38, 4 Val dive AP on Lexington: rolled 1; BHT 3 (night -4), 3-4 column:",
         "japanese:   no hits",
-        "turn 2 0200|combat|air attack|A/Q38 japanese|Val|dive AP|Lexington (1,) (('night', -4),) BHT 3, 4 factors: 0 hits",
+        "turn 2 0200|combat|air attack|A/Q38 japanese|Val|dive AP|Lexington (1,) (('night', -4),) BHT 3, 4 factors: 0 hits",  # noqa: E501
     ), show(change)
     assert change.new == (
         "allied: YOUR UNITS",
@@ -453,7 +453,7 @@ def test_flares_change_the_row_of_the_bombs_and_are_told():
         "japanese: - AF7 drops flares over A/Q38",
         "japanese: - A/Q38, 4 Val dive AP on Lexington: rolled 1; BHT 5 (night, flares -2), 3-4",
         "japanese:   column: no hits",
-        "turn 2 0200|combat|air attack|A/Q38 japanese|Val|dive AP|Lexington (1,) (('night, flares', -2),) BHT 5, 4 factors: 0 hits",
+        "turn 2 0200|combat|air attack|A/Q38 japanese|Val|dive AP|Lexington (1,) (('night, flares', -2),) BHT 5, 4 factors: 0 hits",  # noqa: E501
     ), show(change)
 
 

@@ -483,8 +483,8 @@ def test_orbit() -> None:
         "japanese: -----------------  ---------  -----------------  ----  -------",
         "japanese: our 6 Zero         Dauntless  BHT 9, 5-6 column  1     no hits",
         "japanese: their 6 Dauntless  Zero                                no hits",
-        "turn 9 0900|interception|air-to-air|A/Q38 high japanese interceptors japanese|Zero||Dauntless (1,) () BHT 9, 6 factors: 0 hits",
-        "turn 9 0900|interception|air-to-air|A/Q38 high japanese interceptors allied|Dauntless||Zero (1,) () BHT 3, 6 factors: 0 hits",
+        "turn 9 0900|interception|air-to-air|A/Q38 high japanese interceptors japanese|Zero||Dauntless (1,) () BHT 9, 6 factors: 0 hits",  # noqa: E501
+        "turn 9 0900|interception|air-to-air|A/Q38 high japanese interceptors allied|Dauntless||Zero (1,) () BHT 3, 6 factors: 0 hits",  # noqa: E501
     )
 
 
@@ -576,7 +576,7 @@ def test_radar_air_combat() -> None:
         "japanese: our 6 Kate       Wildcat  BHT 2, 5-6 column  1     no hits",
         "japanese: their 6 Wildcat  Kate                              no hits",
         "turn 9 0900|combat|air-to-air|A/Q38 high allied bombers allied|Wildcat||Kate (1,) () BHT 7, 6 factors: 0 hits",
-        "turn 9 0900|combat|air-to-air|A/Q38 high allied bombers japanese|Kate||Wildcat (1,) () BHT 2, 6 factors: 0 hits",
+        "turn 9 0900|combat|air-to-air|A/Q38 high allied bombers japanese|Kate||Wildcat (1,) () BHT 2, 6 factors: 0 hits",  # noqa: E501
     )
 
 
