@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
-from flagplot.cli.arguments import Whole
+from flagplot.cli.arguments import SeatName, Whole
 from flagplot.cli.database import DEFAULT_DB, DEFAULT_OWN, Db, Json, Key, MatchId, OwnFolder, OwnMatch, OwnSeat, desk_at
 from flagplot.cli.output import emit_json, emit_paper
 from flagplot.cli.own import Own, match_in
@@ -126,7 +126,7 @@ def watch(
     match: MatchId,
     /,
     *,
-    seat: Seat,
+    seat: SeatName,
     turn: Whole | None = None,
     format: Format = "text",  # noqa: A002 - the name of the flag
     out: Path | None = None,

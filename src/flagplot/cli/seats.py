@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Literal
 
-from flagplot.cli.arguments import SheetFile, SheetOrMatch, Whole, read_text
+from flagplot.cli.arguments import SeatName, SheetFile, SheetOrMatch, Whole, read_text
 from flagplot.cli.database import DEFAULT_DB, DEFAULT_OWN, Db, Json, Key, MatchId, OwnFolder, OwnSeat, desk_at
 from flagplot.cli.output import emit_json, program, say
 from flagplot.cli.own import Own, match_in
@@ -22,7 +22,7 @@ def join(
     match: MatchId,
     /,
     *,
-    seat: Seat,
+    seat: SeatName,
     name: str = "",
     nonce: str = "",
     computer: bool = False,
@@ -79,7 +79,7 @@ def reveal(
     match: MatchId,
     /,
     *,
-    seat: Seat,
+    seat: SeatName,
     nonce: str = "",
     out: Path | None = None,
     key: Key = "",
@@ -108,7 +108,7 @@ def reveal(
         return _say_open(desk, match, revealed, seat, mine, out, json)
 
 
-def link(match: MatchId, /, *, seat: Seat, number: Whole | None = None, own: OwnFolder = DEFAULT_OWN) -> int:
+def link(match: MatchId, /, *, seat: SeatName, number: Whole | None = None, own: OwnFolder = DEFAULT_OWN) -> int:
     """Print what a player who is elsewhere mails: the seal of his chain, which is made if there is none, or a link.
 
     Parameters
