@@ -96,7 +96,7 @@ def test_what_is_only_checked_is_not_kept(toy: Table) -> None:
 
 
 def test_a_mail_without_any_order_does_not_count_as_a_sheet(toy: Table) -> None:
-    assert "No order in your mail was understood" in toy.say("blue", "See you on Monday, I hope.")
+    assert "No order in your mail was understood" in toy.say("blue", "hop 3")
     assert "blue" not in toy.desk.open(toy.match)[1].ledger.texts
 
 

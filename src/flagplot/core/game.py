@@ -40,6 +40,10 @@ class Clock(msgspec.Struct, frozen=True):
     """A phrase, or a name that needs no words."""
 
 
+NOTHING = "wait"
+"""The kind of what is asked of a seat that has nothing to say while others answer: whatever it sends will do."""
+
+
 class Ask(msgspec.Struct, frozen=True):
     """What a seat must send at this decision point."""
 

@@ -260,6 +260,8 @@ class Clerk:
         parts = [paragraphs(*head), in_words(sheet) + "\n", self._missing(match, sheet)]
         if deadline := match.waiting.deadline:
             parts.append(paragraphs(self._t("orders.due", deadline=moment(deadline))))
+        standing = self._sender.standing.items()
+        parts += [paragraphs(self._t("status.standing", kind=kind, answer=answer)) for kind, answer in standing]
         parts.append(paragraphs(line))
         return Said(self._t("orders.subject", turn=receipt.turn), "\n".join(parts), (slip,))
 
