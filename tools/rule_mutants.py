@@ -51,7 +51,8 @@ class Marked(Forgetful):
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        bare = {test for test in self.tests if "[" not in test}
+        known = {item.nodeid for item in items}
+        bare = {test.partition("[")[0] for test in self.tests if test not in known}
         items[:] = [item for item in items if item.nodeid in self.tests or item.nodeid.partition("[")[0] in bare]
 
 

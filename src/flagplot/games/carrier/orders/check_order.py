@@ -48,7 +48,7 @@ def fitting(action: Action, trial: Trial) -> list[Action]:
         return instead
     able = [WHO[unit] for unit in WHO if unit in verb.givers and unit != "ship"]
     hint = f"Give it to {' or '.join(able)}." if able else ""
-    return trial.refuse("wrong-unit", f"{trial.draft.name} cannot {verb.deed}: it is {WHO[kind]}", hint)
+    return trial.refuse("wrong-unit", f"{trial.draft.name} cannot {verb.deed or verb.word}: it is {WHO[kind]}", hint)
 
 
 PLACED = tuple(kind for kind in get_args(Action) if not {"place", "target"}.isdisjoint(kind.__struct_fields__))

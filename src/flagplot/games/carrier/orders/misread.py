@@ -13,12 +13,10 @@ from flagplot.games.carrier.orders.verbs import VERBS
 from flagplot.games.carrier.ruleset.tables import LAND
 from flagplot.games.carrier.state.units import Flight, Stack
 
-_FORMS = {"IF": "if TF with carriers seen then attack carriers else land", "UNLESS": "unless attacked then N3"} | {
-    terminal: pattern for verb in VERBS for terminal, pattern in verb.patterns.items()
-}
-"""Patterns of orders by their first telling word."""
+_BEGINNING = {terminal: verb for verb in VERBS for terminal in verb.starts if verb.examples}
+_CASE = "if TF with carriers seen then hold"
 _PLANE = re.compile(r"\b(?:Val|Dauntless|Wildcat|Betty)\b")
-"""Planes that stand in the patterns."""
+"""Planes that stand in the examples."""
 
 
 def special(remarks: Remarks, signs: list[Sign]) -> list[Sign] | None:
@@ -103,7 +101,7 @@ def not_understood(remarks: Remarks, draft: Draft, signs: list[Sign], at: Sign |
             "query",
             "GM-3.4b",
             f"{draft.name}: missing 1 what to do if it is so. Default at the deadline: carry on with the order",
-            _FORMS["IF"],
+            _CASE,
         )
         return True
     if kinds.count("LPAR") != kinds.count("RPAR"):
@@ -133,20 +131,35 @@ def _expected(signs: Sequence[Sign], draft: Draft, roster: Roster) -> str:
 
 
 def _example(signs: Sequence[Sign], draft: Draft, roster: Roster) -> str:
-    """Return an order as it is written of the verb that a clause seems to have, for its own unit, with planes or ships
-    of this; an empty string where there is no verb."""
-    form = next((_FORMS[sign.type] for sign in signs if sign.type in _FORMS), "")
-    if not form:
-        return ""
+    """Return an order as it is written of the verb that a clause seems to have, for the unit at hand if such a unit can
+    have it, with its planes or ships; an empty string where there is no verb."""
+    kind = next((sign.type for sign in signs if sign.type in _BEGINNING or sign.type in ("IF", "UNLESS")), "")
     unit = draft.unit if draft.deck is None else draft.deck.unit
+    name = unit_name(unit)
+    verb = _BEGINNING.get(kind)
+    if verb is None:
+        return f"Write it like: {name}: {_CASE}" if kind else ""
+    examples = [example for example, _ in verb.examples]
+    alike = [example for example in examples if _kind(example) == _kind(name)]
+    words = [f" {phrase} " for phrase in verb.starts[kind].split(", ")]
+    near = [example for example in alike or examples if any(word in f" {example} " for word in words)]
+    shown = (near or alike or examples)[0]
+    return "Write it like: " + (f"{name}: {_filled(shown.partition(': ')[2], unit, roster)}" if alike else shown)
+
+
+def _kind(name: str) -> str:
+    """Return the kind of unit whose name a text begins with; nothing for a base or ship."""
+    return name[:2] if name[:2] in ("TF", "AF") and name[2:3].isdigit() else ""
+
+
+def _filled(form: str, unit: UnitRef, roster: Roster) -> str:
+    """Return an order with the planes or ships of a unit in the places of those that it names."""
     planes = iter(_planes(unit, roster))
-    form = _PLANE.sub(lambda found: next(planes, found[0]), form) if " or " not in form else form
-    if unit.kind in ("ship", "base"):
-        form = form.replace("from Lexington", f"from {unit.name}")
+    form = _PLANE.sub(lambda found: next(planes, found[0]), form)
     tf = roster.view.tfs.get(unit.number) if unit.kind == "TF" else None
     if tf is not None and tf.ships:
         form = form.replace("Hobart", tf.ships[-1])
-    return f"Write it like: {unit_name(unit)}: {form}"
+    return form
 
 
 def _planes(unit: UnitRef, roster: Roster) -> list[str]:

@@ -19,7 +19,8 @@ Giver = Literal["TF", "AF", "base", "ship"]
 AT_SEA: frozenset[Giver] = frozenset({"TF"})
 IN_FLIGHT: frozenset[Giver] = frozenset({"AF"})
 FORMATIONS = AT_SEA | IN_FLIGHT
-ON_DECK: frozenset[Giver] = frozenset({"base", "ship"})
+BASES: frozenset[Giver] = frozenset({"base"})
+ON_DECK: frozenset[Giver] = BASES | {"ship"}
 
 
 class Group(StrEnum):
@@ -137,7 +138,7 @@ class Verb(Share, frozen=True, kw_only=True):
     givers: frozenset[Giver] = frozenset()
     """Who may be told it."""
     deed: str = ""
-    """What others cannot: `AF3 cannot tow`."""
+    """What others cannot, if its word does not say it: `AF3 cannot fly CAP`."""
     option: Option | None = None
     """What the rules of the match must have for it."""
     meant: Check | None = None
@@ -152,5 +153,3 @@ class Verb(Share, frozen=True, kw_only=True):
     """Judges it once the course is known."""
     together: Callable[[Draft], None] | None = None
     """Puts what several clauses say of it into one."""
-    patterns: Mapping[str, str] = {}
-    """An example for each terminal that begins it, for the answer to a clause that does not fit."""

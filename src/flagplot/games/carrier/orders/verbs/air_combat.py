@@ -119,10 +119,8 @@ VERBS = (
         },
         text=lambda each, _: _dive_text(each),
         givers=IN_FLIGHT,
-        deed="dive",
         option=Option(("diving_cap",), "diving CAP"),
         judged=_dived,
-        patterns={"DIVEMOST": "dive at most 2"},
     ),
     Verb(
         word="strafe",
@@ -139,10 +137,8 @@ VERBS = (
         build={"strafe": _strafe},
         text=lambda each, _: _strafe_text(each),
         givers=IN_FLIGHT,
-        deed="strafe",
         option=Option(("strafing",), "strafing"),
         judged=_strafed,
-        patterns={"STRAFE": "strafe Buna"},
     ),
     Verb(
         word="flares",
@@ -182,10 +178,6 @@ VERBS = (
         deed="choose its targets in the air",
         option=Option(("escorts_choose",), "the choice of escorts whom they fire at"),
         judged=_fired,
-        patterns={
-            "FIREAT": "fire at Zero, Rufe",
-            "FIRE": "fire BB then CA, fire 19 at CA, rest at DD, or for planes fire 2 Wildcat at Zero",
-        },
     ),
     Verb(
         word="fire back",
@@ -201,7 +193,6 @@ VERBS = (
         givers=IN_FLIGHT,
         deed="choose its gunners",
         option=Option(("bomber_fire_limit",), "the limit on the fire of bombers"),
-        patterns={"FIREBACK": "fire back with Betty, Val"},
     ),
     Verb(
         word="attack in turn",
@@ -211,7 +202,6 @@ VERBS = (
         kinds=(ast.InTurn,),
         text=lambda each, _: f"attack {each.when}" + (f" AF{each.number}" if each.number else ""),
         givers=IN_FLIGHT,
-        deed="attack in turn",
         option=Option(("attack_in_turn", "aa_in_turn"), "attacking one AF after the other"),
         judged=_in_turn,
     ),

@@ -89,9 +89,7 @@ VERBS = (
         of_ships=True,
         text=lambda each, _: f"anchor {ship_list(each.ships)}",
         givers=AT_SEA,
-        deed="anchor",
         judged=_anchor,
-        patterns={"ANCHOR": "anchor all"},
     ),
     Verb(
         word="weigh",
@@ -108,7 +106,6 @@ VERBS = (
         givers=AT_SEA,
         deed="weigh anchor",
         judged=_weigh,
-        patterns={"WEIGH": "weigh all"},
     ),
     Verb(
         word="beach",
@@ -123,9 +120,7 @@ VERBS = (
         of_ships=True,
         text=lambda each, _: f"beach {ship_list(each.ships)}",
         givers=AT_SEA,
-        deed="beach",
         judged=_beach,
-        patterns={"BEACH": "beach all"},
     ),
     Verb(
         word="unload",
@@ -140,8 +135,6 @@ VERBS = (
         of_ships=True,
         text=lambda each, _: f"unload {ship_list(each.ships)}",
         givers=AT_SEA,
-        deed="unload",
         judged=_unload,
-        patterns={"UNLOAD": "unload all"},
     ),
 )

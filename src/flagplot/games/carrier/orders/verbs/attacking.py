@@ -453,14 +453,9 @@ VERBS = (
         build=BUILD,
         text=_text,
         givers=IN_FLIGHT,
-        deed="attack",
         meant=boat_bases.attacked,
         playable=_playable,
         for_others=_for_ships,
         judged=_judged,
-        patterns={
-            "ATTACK": "attack TF at B/P33: 4 Val dive AP on carriers, rest level high; if gone return",
-            "BOMB": "bomb Buna low",
-        },
     ),
 )

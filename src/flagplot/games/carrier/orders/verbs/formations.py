@@ -66,9 +66,7 @@ VERBS = (
         build={"join": lambda _verb, unit: ast.Join(unit.value.number)},
         text=lambda each, say: f"join {say.formation}{each.number}",
         givers=FORMATIONS,
-        deed="join",
         definite=_joined,
-        patterns={"JOIN": "join AF4"},
     ),
     Verb(
         word="split",
@@ -91,8 +89,6 @@ VERBS = (
         of_ships=True,
         text=_split_text,
         givers=FORMATIONS,
-        deed="split",
         judged=_parted,
-        patterns={"SPLIT": "split 2 Val as AF12: land"},
     ),
 )

@@ -43,8 +43,6 @@ VERBS = (
         build={"intercept": _intercept, "avoid_combat": lambda _: ast.Intercept(wanted=False)},
         text=lambda each, _: _text(each),
         givers=IN_FLIGHT,
-        deed="intercept",
         for_others=_of_ships,
-        patterns={"INTERCEPT": "intercept bombers"},
     ),
 )

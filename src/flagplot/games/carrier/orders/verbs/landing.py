@@ -68,9 +68,7 @@ VERBS = (
         build={"land": _land},
         text=lambda each, _: f"land {place(each.place)}".rstrip(),
         givers=IN_FLIGHT,
-        deed="land",
         judged=_judged,
-        patterns={"LAND": "land Lexington"},
     ),
     Verb(
         word="jettison",
@@ -83,6 +81,5 @@ VERBS = (
         build={"jettison": lambda _: ast.Jettison()},
         text=lambda *_: "jettison",
         givers=IN_FLIGHT,
-        deed="jettison",
     ),
 )

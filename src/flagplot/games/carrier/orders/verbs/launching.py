@@ -258,6 +258,5 @@ VERBS = (
         givers=IN_FLIGHT,
         deed="launch itself",
         meant=_meant,
-        patterns={"LAUNCH": "launch 6 Dauntless AP, 4 Wildcat from Lexington"},
     ),
 )

@@ -108,6 +108,5 @@ VERBS = (
         givers=AT_SEA,
         deed="load guns",
         judged=_judged,
-        patterns={"LOADG": "load CA 6 GP 14 AP, or load GP"},
     ),
 )

@@ -64,7 +64,6 @@ VERBS = (
         givers=IN_FLIGHT,
         deed="meet planes",
         judged=_judged,
-        patterns={"MEET": "meet AF3 at B/H12 and go with it"},
     ),
     Verb(
         word="join attack",

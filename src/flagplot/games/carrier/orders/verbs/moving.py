@@ -114,8 +114,6 @@ VERBS = (
         },
         text=lambda each, _: _text(each),
         givers=FORMATIONS,
-        deed="move",
-        patterns={"MOVE": "move N4, NW2 or fly N until a TF is seen", "TO": "to B/M23 or to Rabaul"},
     ),
     Verb(
         word="high",

@@ -119,6 +119,5 @@ VERBS = (
         deed="hold a ready CAP",
         option=Option(("ready_cap",), "ready CAP"),
         judged=_judged,
-        patterns={"READYCAP": "ready CAP 6 Wildcat high else low if raid >= 10"},
     ),
 )

@@ -174,12 +174,5 @@ VERBS = (
         text=lambda each, _: f"{each.move} {plane_list(each.planes)}",
         givers=ON_DECK,
         deed="ready planes",
-        patterns={
-            "READY": "ready 6 Dauntless AP, 4 Wildcat",
-            "SERVICE": "service all",
-            "UNREADY": "unready 2 Wildcat",
-            "DISPERSE": "disperse 4 Betty",
-            "UNDISPERSE": "undisperse 4 Betty",
-        },
     ),
 )

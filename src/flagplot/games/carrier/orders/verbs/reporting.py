@@ -115,6 +115,5 @@ VERBS = (
         givers=FORMATIONS | ON_DECK,
         deed="give report numbers",
         definite=_definite,
-        patterns={"REPORT": "report C2 20 as 2 TF"},
     ),
 )

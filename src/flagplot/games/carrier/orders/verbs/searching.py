@@ -68,10 +68,8 @@ VERBS = (
             "stop search" if not each.on else "search" + (f" extra {each.extra}" if each.extra else "")
         ),
         givers=IN_FLIGHT,
-        deed="search",
         definite=_definite,
         for_others=_of_ships,
-        patterns={"SEARCH": "search N5, SE5 extra 1"},
     ),
     Verb(
         word="hunt submarines",
@@ -87,6 +85,5 @@ VERBS = (
         build={"hunt": lambda token: ast.Hunt(token.type == "HUNT")},
         text=lambda each, _: "hunt submarines" if each.on else "leave submarines",
         givers=AT_SEA,
-        deed="hunt submarines",
     ),
 )

@@ -90,10 +90,8 @@ VERBS = (
         of_ships=True,
         text=lambda each, _: _text(each),
         givers=AT_SEA,
-        deed="shell",
         meant=boat_bases.shelled,
         playable=_playable,
         judged=_judged,
-        patterns={"SHELL": "shell Henderson Field"},
     ),
 )

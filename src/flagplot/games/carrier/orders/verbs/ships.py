@@ -19,8 +19,6 @@ VERBS = (
         of_ships=True,
         text=lambda each, _: f"scuttle {ship_list(each.ships)}",
         givers=AT_SEA,
-        deed="scuttle",
-        patterns={"SCUTTLE": "scuttle Hobart"},
     ),
     Verb(
         word="leave map",
@@ -54,6 +52,8 @@ VERBS = (
         help="Pick up survivors, from a crippled ship of the TF too.",
         examples=(("TF3: rescue with Hobart", ""),),
         kinds=(ast.Rescue,),
+        lists=True,
+        of_ships=True,
         starts={"RESCUE": "rescue, rescue survivors, pick up, pick up survivors, take off survivors"},
         grammar="rescue: RESCUE (FROM NAME)? (WITH ships)?",
         build={"rescue": lambda *args: ast.Rescue(ships_in(args), value_of(args, "NAME") or "")},

@@ -62,8 +62,6 @@ VERBS = (
             "hold" + (f" {counted(each.turns, 'turn')}" if each.turns is not None else "") + until(each.until)
         ),
         givers=FORMATIONS,
-        deed="hold",
-        patterns={"HOLD": "hold 2 turns"},
     ),
     Verb(
         word="CAP",
@@ -83,7 +81,6 @@ VERBS = (
         ),
         givers=IN_FLIGHT,
         deed="fly CAP",
-        patterns={"CAP": "CAP TF3 4 hours"},
     ),
     Verb(
         word="shadow",
@@ -112,8 +109,6 @@ VERBS = (
         },
         text=lambda each, _: _shadow_text(each),
         givers=FORMATIONS,
-        deed="shadow",
         judged=_shadowed,
-        patterns={"SHADOW": "shadow C4 from 1 hex until fuel 3"},
     ),
 )
