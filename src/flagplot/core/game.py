@@ -311,6 +311,15 @@ class GivesOverview(Protocol):
         ...
 
 
+@runtime_checkable
+class LimitsTalk(Protocol):
+    """A part of the contract that a game may keep: its rules say who may write to whom beside the orders."""
+
+    def why_no_talk(self, view: Any, seat: Seat) -> Value:
+        """Return why the view's seat may not write freely to another seat, as a phrase; empty if it may."""
+        ...
+
+
 class Commander(Protocol[W]):
     """A computer player: reads its view, writes orders as text, like anybody else."""
 
