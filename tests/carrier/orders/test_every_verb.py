@@ -9,9 +9,10 @@ from tests.carrier.orders.makeview import allied, ruleset
 
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.orders.assemble import assemble
-from flagplot.games.carrier.orders.clause import nodes_of, split_clauses
+from flagplot.games.carrier.orders.clause import nodes_of, spoken
 from flagplot.games.carrier.orders.echo import program
-from flagplot.games.carrier.orders.lexer import Reader, clause_tokens, spoken
+from flagplot.games.carrier.orders.lexer import Reader
+from flagplot.games.carrier.orders.parting import clause_tokens, split_clauses
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.verbs import VERB_OF
 from flagplot.games.carrier.orders.vocabulary import vocabulary
