@@ -3,6 +3,7 @@
 from itertools import product
 
 from pytest_benchmark.fixture import BenchmarkFixture
+from tests.board.test_overlaps import views
 
 from flagplot.board import coast
 from flagplot.board.style import Title
@@ -47,6 +48,13 @@ def test_loading_the_theatre(benchmark: BenchmarkFixture) -> None:
 
 def test_contouring_the_coast(benchmark: BenchmarkFixture) -> None:
     benchmark(coast._land.__wrapped__)
+
+
+def test_the_plot_of_a_busy_turn(benchmark: BenchmarkFixture) -> None:
+    """The Allied plot of the Coral Sea at eight, with all that lies ahead, from View to SVG."""
+    (view,) = (view for view in views(GAME, "coral-sea-battle", 8) if view.clock.turn == 8 and view.seat == "allied")
+    words = GAME.words()
+    benchmark(lambda: GAME.draw(GAME.plot(view, words)))
 
 
 def test_a_plot_of_the_theatre_with_forty_marks(benchmark: BenchmarkFixture) -> None:

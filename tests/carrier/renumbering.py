@@ -17,6 +17,14 @@ from flagplot.games.carrier.ruleset.kinds import enemy
 from flagplot.games.carrier.state.battle import State
 
 _LABEL = re.compile(r"\b(TF|AF)( ?)(\d+)\b")
+
+
+def is_report(key: str) -> bool:
+    """Return whether a throw is for what is told of one formation, seen before others came beside it: what happens
+    does not hang on it."""
+    return "|observation|total|" in key and ", " not in key
+
+
 Numbers = dict[str, dict[int, int]]
 """By kind the new number of each formation that has one."""
 
@@ -79,7 +87,8 @@ class Blind:
         old = self._key.sub(
             lambda f: f"{self._side}{f[1] or ''}/{f[2]}{self._old[f[2]].get(int(f[3]), int(f[3]))}", key
         )
-        return self._dice.draw(old, count, sides)
+        subject, colon, units = old.rpartition(": ")
+        return self._dice.draw(subject + colon + ", ".join(sorted(units.split(", "))), count, sides)
 
 
 def told(
@@ -95,7 +104,11 @@ def told(
         sheets = {each: GAME.parse(texts.get(each, ""), each, GAME.view(state, each)) for each in asked}
         done = GAME.resolve(state, sheets, dice)
         state = done.state
-        looked_up |= {msgspec.json.encode((roll.faces, roll.modifiers, roll.table, roll.result)) for roll in done.rolls}
+        looked_up |= {
+            msgspec.json.encode((roll.faces, roll.modifiers, roll.table, roll.result))
+            for roll in done.rolls
+            if not is_report(roll.key)
+        }
         own = tuple(one for one in done.dispatches if one.seat == seat)
         out |= {f"{point}: {name}": data for name, data in given(GAME, seat, GAME.view(state, seat), own).items()}
         if GAME.is_over(state):

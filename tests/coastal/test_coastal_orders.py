@@ -68,7 +68,7 @@ def test_the_example_of_the_rule():
     [
         (A, "MTB9 COURSE 330", 1, "'MTB9' is not a vessel of yours."),
         (A, "K COURSE 330", 1, "'K' is not a vessel of yours."),
-        (A, "MTB1 CUORSE 330", 6, "There is no order 'CUORSE'."),
+        (A, "MTB1 CUROSE 330", 6, "There is no order 'CUROSE'."),
         (A, "MTB1 COURSE 400", 13, "'400' is not a course."),
         (A, "MTB1 COURSE", 12, "The line ends where a course is expected."),
         (A, "MTB1 SPEED 99", 12, "MTB1 can make at most 36 knots now, not 99."),
@@ -101,7 +101,7 @@ def test_bad_orders_say_what_and_where(view, text, column, words):
 
 
 def test_misspelt_words_get_a_suggestion():
-    hints = [GAME.parse(text, US, A).diagnostics[0].hint for text in ("MTB2 SPEED 1", "MTB1 CORSE 330")]
+    hints = [GAME.parse(text, US, A).diagnostics[0].hint for text in ("MTB2 SPEED 1", "MTB1 CUROSE 330")]
     assert hints == ["Did you mean MTB1?", "Did you mean COURSE?"]
 
 

@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.coastal.support import loaded, told, values
 from tests.support.noleak import assert_no_leak
+from tests.support.renamed import assert_sheets_order_nothing
 from tests.support.shown import drawn, reported
 
 from flagplot.core.dice import KeyedDice
@@ -294,3 +295,9 @@ def test_the_same_attack_is_taken_once():
     assert len(sheet.orders) == 1
     assert sheet.diagnostics[0].message == "Salvo A1 already attacks K1 this turn."
     assert len(told(GAME.resolve(state, {"referee": sheet}, loaded(default=10)), "referee", SalvoAttack)) == 1
+
+
+def test_notes_in_another_order_under_other_names_tell_the_enemy_nothing():
+    text = f"{NOTE}\n{NOTE.replace('AT 62,31.5', 'AT 40,20').replace('A1', 'A2')}"
+    names = {"A1": "A2", "A2": "A1"}
+    assert_sheets_order_nothing(GAME, table(), "axis", "allied", text, names, KeyedDice(b"t"), points=3)

@@ -2,10 +2,10 @@
 
 import email
 import mailbox
+from collections import Counter
 from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
 from email.policy import default
-from email.utils import make_msgid
 from pathlib import Path
 
 from flagplot.core import registry
@@ -41,11 +41,13 @@ class Table:
         self, folder: Path, scenario: str, seats: dict[Seat, str], *, rules: str = "", pace: int = 0, where: str = ""
     ) -> None:
         self.now = datetime(2031, 5, 1, 12, tzinfo=UTC)
+        folder.mkdir(exist_ok=True)
         self.folder = folder
         self.where = where or str(folder / "match.sqlite")
         self.database = Database(self.where, create=True)
         self.addresses = seats
         self._seen: dict[str, int] = {}
+        self._written = Counter[str]()
         self.letters, self.sent = MaildirIn(folder / "in"), MaildirOut(folder / "out")
         self.open_office()
         self.opened = self.desk.new(scenario, rules, secret=SECRET, pace=pace)
@@ -93,7 +95,8 @@ class Table:
         mail["From"] = f"A Player <{sender or self.addresses[seat]}>"
         mail["To"] = self.reply_address(seat)
         mail["Subject"] = subject
-        mail["Message-ID"] = make_msgid(domain="players.example")
+        self._written[seat] += 1
+        mail["Message-ID"] = f"<{self.match}.{self._written[seat]:04}.{seat}@players.example>"
         if answers:
             mail["In-Reply-To"] = mail["References"] = answers
         mail.set_content(text)

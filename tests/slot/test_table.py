@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 from tests.slot.play import told
+from tests.support.renamed import assert_sheets_order_nothing
 from tests.support.shown import reported
 
-from flagplot.core.dice import LoadedDice
+from flagplot.core.dice import KeyedDice, LoadedDice
 from flagplot.core.document import to_text
 from flagplot.games.slot.fields import on
 from flagplot.games.slot.table.game import GAME
@@ -417,3 +418,15 @@ def test_a_word_that_turns_a_fact_is_no_name():
     ):
         sheet = GAME.parse(text, seat, GAME.view(state, seat))
         assert [one.code for one in sheet.diagnostics] == ["meaning"] and sheet.orders == ()
+
+
+@pytest.mark.parametrize("seat", ["allied", "referee"])
+@pytest.mark.parametrize("seed", [b"1", b"2", b"3", b"4"])
+def test_what_is_told_of_the_enemy_is_not_in_the_order_of_his_sheet(seat, seed):
+    state = rule_on(table(), allied="MINE L21/L22\nMINE L22/L23").state
+    text = (
+        "CROSS J1 L21/L22 ZONES 2 SHIPS CA1 CA2 EXIT YES\n"
+        "CROSS J2 L22/L23 ZONES 1 SHIPS DD1 DD2 EXIT YES\n"
+        "ML1 MINE L20/L21 ZONE L20 QUIET YES"
+    )
+    assert_sheets_order_nothing(GAME, state, seat, "japanese", text, {"J1": "J2", "J2": "J1"}, KeyedDice(seed))

@@ -101,3 +101,14 @@ def shown(
         other_given = {name: in_text(data.decode(), back).encode() for name, data in other_given.items()}
     differing = [name for name in dict.fromkeys((*given, *other_given)) if given.get(name) != other_given.get(name)]
     return one.keys == two.keys, differing
+
+
+def assert_sheets_order_nothing(
+    game: Game, state: Any, seat: str, enemy: str, text: str, names: Names, dice: Dice, points: int = 2
+) -> None:
+    """Fail if a seat can tell that an enemy wrote his sheet from the last line to the first, with other names."""
+    turned = "\n".join(in_text(text, names).splitlines()[::-1])
+    texts = dict.fromkeys(game.awaiting(state), "")
+    given = play(game, game.decode(game.encode(state)), seat, {**texts, enemy: text}, dice, points)
+    other = play(game, game.decode(game.encode(state)), seat, {**texts, enemy: turned}, Blind(dice, names), points)
+    assert given == other, [name for name in given if given[name] != other.get(name)]

@@ -26,8 +26,8 @@ _STEP = 9.0
 """Steps in which the whole frame is searched when there is no room anywhere near."""
 _LEADER = 7.0
 """The distance between a mark's edge and its label from which a line joins them."""
-_BLANK = 1.0
-"""The space kept free around a label."""
+_BLANK = 3.0
+"""The space kept free before and after a label; above and below it is a third of that."""
 
 
 class Placed(NamedTuple):
@@ -162,7 +162,7 @@ class Room:
             return None
         else:
             box = found
-        self.take((box[0] - _BLANK, box[1] - _BLANK, box[2] + _BLANK, box[3] + _BLANK))
+        self.take((box[0] - _BLANK, box[1] - _BLANK / 3, box[2] + _BLANK, box[3] + _BLANK / 3))
         return Placed(box, None if led is None else _leader(x, y, box, gap + led))
 
     def _covered(self, box: Box) -> float:
@@ -187,10 +187,10 @@ def overlaps(layout: Layout) -> list[tuple[str, str]]:
     return found + [(one, two) for one, a in labels for two, box in layout.markers.items() if _overlap(a.box, box) > 0]
 
 
-def along(room: Room, points: Sequence[Point], weight: float, half: float = 3.0) -> None:
+def along(room: Room, points: Sequence[Point], weight: float, half: float = 4.0) -> None:
     """Shade a way through points."""
     for (ax, ay), (bx, by) in pairwise(points):
-        steps = max(1, int(hypot(bx - ax, by - ay) / (3 * half)))
+        steps = max(1, int(hypot(bx - ax, by - ay) / (2 * half)))
         for step in range(steps):
             x, y = ax + (bx - ax) * step / steps, ay + (by - ay) * step / steps
             room.shade((x - half, y - half, x + half, y + half), weight)

@@ -25,6 +25,8 @@ ENEMY = "#b3261e"
 CLOUD = "#eceff1"
 STORM = "#c9d0d6"
 HILLS = "#7a5a2e"
+LIT = "#fff6c8"
+BEAM = "#e3c54a"
 
 SANS = "DejaVu Sans, Verdana, Geneva, sans-serif"
 SERIF = "DejaVu Serif, Georgia, Times New Roman, serif"
@@ -182,8 +184,9 @@ def scale_bar(canvas: Canvas, right: float, y: float, unit: float, steps: Sequen
 
 
 def track(canvas: Canvas, points: Sequence[Point], ink: str, foreign: bool, planned: bool, width: float = 1.9) -> None:
-    """Draw a way through points: own in one line, a foreign one in dashes and dots, what is planned in points."""
-    dash = "1.5 4" if planned else "9 3 2 3" if foreign else None
+    """Draw a way through points: own in one line, a foreign one in dashes and dots; what is planned in points, and in
+    dashes where it is the foreign one's."""
+    dash = ("7 5" if foreign else "1.5 4") if planned else "9 3 2 3" if foreign else None
     look: dict[str, Attribute] = {"fill": "none", "stroke_linejoin": "round", "stroke_linecap": "round"}
     data = polyline(points)
     canvas.path(data, stroke=PAPER, stroke_width=width + 2, opacity=0.7, **look)

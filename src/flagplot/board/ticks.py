@@ -12,13 +12,16 @@ from flagplot.core.plot import Tick, Track
 _SIZE = 8.0
 
 
-def lay(room: Room, track: Track, at: Callable[[float, float], Point]) -> None:
-    """Find room for the hours of a way."""
+def lay(room: Room, track: Track, at: Callable[[float, float], Point], radius: float) -> None:
+    """Find room for the hours of a way, beside its rings or beside the markers, of half-width `radius`, on them."""
     for number, tick in enumerate(track.ticks):
         if tick.text:
             size = style.text_width(tick.text, _SIZE, True) + 2, _SIZE + 1
             draw = partial(_hour, text=tick.text)
-            room.label(f"{track.id}-{number}", at(tick.x, tick.y), size, 6, draw, near=True, led=None)
+            id_, place = f"{track.id}-{number}", at(tick.x, tick.y)
+            for gap in (6, radius * 1.3 + 3):
+                if room.label(id_, place, size, gap, draw, near=True, led=None):
+                    break
 
 
 def _hour(canvas: Canvas, box: Box, text: str) -> None:

@@ -4,10 +4,11 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
-from flagplot.cli.arguments import Whole
-from flagplot.cli.database import DEFAULT_DB, DEFAULT_OWN, Db, Json, Key, MatchId, OwnFolder, desk_at
+from flagplot.cli.arguments import SeatName, Whole
+from flagplot.cli.database import DEFAULT_DB, DEFAULT_OWN, Db, Json, Key, MatchId, OwnFolder, OwnMatch, OwnSeat, desk_at
 from flagplot.cli.output import emit_json, emit_paper
-from flagplot.cli.own import Own
+from flagplot.cli.own import Own, match_in
+from flagplot.core.diagnostics import BadInputError
 from flagplot.core.game import Seat
 from flagplot.match.desk import SPECTATOR, Desk
 from flagplot.match.papers import Format, render
@@ -15,10 +16,10 @@ from flagplot.match.receipts import Receipt
 
 
 def ready(
-    match: MatchId,
+    match: OwnMatch = "",
     /,
     *,
-    seat: Seat,
+    seat: OwnSeat = "",
     off: bool = False,
     key: Key = "",
     own: OwnFolder = DEFAULT_OWN,
@@ -29,60 +30,46 @@ def ready(
 
     Parameters
     ----------
-    seat
-        The seat.
     off
         It is not done after all: the turn waits for it, until its next sheet or the deadline.
     """
-    return _say(match, seat, lambda desk: (desk.unready if off else desk.ready)(match, seat), key, own, db, json)
+    return _say(match, seat, Desk.unready if off else Desk.ready, key, own, db, json)
 
 
 def resign(
-    match: MatchId,
+    match: OwnMatch = "",
     /,
     *,
-    seat: Seat,
+    seat: OwnSeat = "",
     key: Key = "",
     own: OwnFolder = DEFAULT_OWN,
     db: Db = DEFAULT_DB,
     json: Json = False,
 ) -> int:
-    """Give a seat up. When all seats of a side have, the match is over and the other side has won.
-
-    Parameters
-    ----------
-    seat
-        The seat.
-    """
-    return _say(match, seat, lambda desk: desk.resign(match, seat), key, own, db, json)
+    """Give a seat up. When all seats of a side have, the match is over and the other side has won."""
+    return _say(match, seat, Desk.resign, key, own, db, json)
 
 
 def draw(
-    match: MatchId,
+    match: OwnMatch = "",
     /,
     *,
-    seat: Seat,
+    seat: OwnSeat = "",
     key: Key = "",
     own: OwnFolder = DEFAULT_OWN,
     db: Db = DEFAULT_DB,
     json: Json = False,
 ) -> int:
-    """Offer a draw, until the turn is resolved; when all players have, the match is over.
-
-    Parameters
-    ----------
-    seat
-        The seat.
-    """
-    return _say(match, seat, lambda desk: desk.offer_draw(match, seat), key, own, db, json)
+    """Offer a draw, until the turn is resolved; when all players have, the match is over."""
+    return _say(match, seat, Desk.offer_draw, key, own, db, json)
 
 
 def absent(
-    match: MatchId,
+    match: OwnMatch = "",
     until: datetime | None = None,
     /,
     *,
-    seat: Seat,
+    seat: OwnSeat = "",
     stand_in: bool = False,
     key: Key = "",
     own: OwnFolder = DEFAULT_OWN,
@@ -95,27 +82,38 @@ def absent(
     ----------
     until
         The end of the absence, such as 2026-08-14 or 2026-08-14T18:00; UTC unless it names another offset.
-    seat
-        The seat.
     stand_in
         The game goes on, and the computer writes what the player has not.
     """
+    if until is None and match[:4].isdecimal() and "-" in match:  # a day, in the only match of --own
+        match, until = "", _moment(match)
     if until is None:
-        return _say(match, seat, lambda desk: desk.present(match, seat), key, own, db, json)
+        return _say(match, seat, Desk.present, key, own, db, json)
     end, skill = until if until.tzinfo else until.replace(tzinfo=UTC), "staff" if stand_in else ""
-    return _say(match, seat, lambda desk: desk.absent(match, seat, end, skill), key, own, db, json)
+    return _say(match, seat, lambda desk, *whose: desk.absent(*whose, end, skill), key, own, db, json)
+
+
+def _moment(text: str) -> datetime:
+    try:
+        return datetime.fromisoformat(text)
+    except ValueError:
+        raise BadInputError(f"'{text}' is no day; write for example 2026-08-14 or 2026-08-14T18:00.") from None
 
 
 def ask_extension(match: str, seat: Seat, key: str, own: Path, db: str, json: bool) -> int:
     """Ask for more time for a seat."""
-    return _say(match, seat, lambda desk: desk.ask_extension(match, seat), key, own, db, json)
+    return _say(match, seat, Desk.ask_extension, key, own, db, json)
 
 
-def _say(match: str, seat: Seat, act: Callable[[Desk], Receipt], key: str, own: Path, db: str, json: bool) -> int:
+def _say(
+    match: str, seat: Seat, act: Callable[[Desk, str, Seat], Receipt], key: str, own: Path, db: str, json: bool
+) -> int:
+    match = match_in(own, match)
     mine = Own(own, match)
+    seat = mine.seat(seat)
     with desk_at(db) as (desk, _):
         mine.admit_seat(desk, match, seat, key)
-        mine.put_receipt(act(desk))
+        mine.put_receipt(act(desk, match, seat))
         status = desk.status(match, seat)
     if json:
         emit_json(status)
@@ -128,7 +126,7 @@ def watch(
     match: MatchId,
     /,
     *,
-    seat: Seat,
+    seat: SeatName,
     turn: Whole | None = None,
     format: Format = "text",  # noqa: A002 - the name of the flag
     out: Path | None = None,

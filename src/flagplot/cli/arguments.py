@@ -12,11 +12,14 @@ from cyclopts import Parameter, Token
 
 from flagplot.core import registry
 from flagplot.core.diagnostics import BadInputError
-from flagplot.core.game import ScenarioInfo
+from flagplot.core.game import ScenarioInfo, Seat
 from flagplot.core.journal import MAX_PACE, Entry, decode
 from flagplot.match.files import read_at_most, read_bytes
 
 SheetFile = Annotated[Path, Parameter(help="The order sheet; `-` is standard input.", allow_leading_hyphen=True)]
+SheetOrMatch = Annotated[
+    str, Parameter(help="The match's id; or the order sheet, in the only match of --own.", allow_leading_hyphen=True)
+]
 OutFile = Annotated[Path, Parameter(help="The file to write; `-` is standard output.", allow_leading_hyphen=True)]
 
 
@@ -29,6 +32,17 @@ def _whole(_: object, tokens: Sequence[Token]) -> int:
 
 
 Whole = Annotated[int, Parameter(converter=_whole)]
+
+SIDES_BY_OTHER_NAMES = {"allies": "allied", "japan": "japanese", "germany": "german", "germans": "german"}
+
+
+def read_seat(_: object, tokens: Sequence[Token]) -> Seat:
+    """Return the seat that is meant: `Allies`, `Allied` and `allied` are one side."""
+    side, slash, team = tokens[0].value.lower().partition("/")
+    return SIDES_BY_OTHER_NAMES.get(side, side) + slash + team
+
+
+SeatName = Annotated[Seat, Parameter(converter=read_seat)]
 
 DEFAULT_SCENARIO = "coral-sea-battle"
 

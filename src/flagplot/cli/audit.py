@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from flagplot.cli.arguments import Whole, read_journal
+from flagplot.cli.arguments import SeatName, Whole, read_journal
 from flagplot.cli.database import DEFAULT_OWN, Key, OwnFolder, desk_at
 from flagplot.cli.output import emit_json, emit_paper, progress_bar, say
 from flagplot.cli.own import Own
@@ -22,7 +22,7 @@ def verify(
     /,
     *,
     commitment: str = "",
-    seat: Seat = "",
+    seat: SeatName = "",
     nonce: str = "",
     head: str = "",
     papers: list[Path] | None = None,
@@ -81,7 +81,7 @@ def report(
     journal: str,
     /,
     *,
-    seat: Seat,
+    seat: SeatName,
     turn: Whole | None = None,
     format: Format = "text",  # noqa: A002 - the flag's name is a promise to others
     out: Path | None = None,

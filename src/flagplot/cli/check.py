@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from flagplot.cli.arguments import AS_THEY_ARE, RuleFlags, SheetFile, pick_scenario, read_journal, read_text
+from flagplot.cli.arguments import AS_THEY_ARE, RuleFlags, SeatName, SheetFile, pick_scenario, read_journal, read_text
 from flagplot.cli.output import emit_json
 from flagplot.core import registry
 from flagplot.core.diagnostics import check_known, has_errors
@@ -18,7 +18,7 @@ def check(
     /,
     *,
     scenario: str = "",
-    seat: Seat,
+    seat: SeatName,
     journal: Path | None = None,
     flags: RuleFlags = AS_THEY_ARE,
     json: bool = False,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
+from flagplot.cli.arguments import read_seat
 from flagplot.core.diagnostics import BadInputError
 from flagplot.match.desk import PATIENCE, Desk, utc_now
 from flagplot.match.files import read_bytes, write_whole
@@ -23,6 +24,10 @@ if TYPE_CHECKING:
 Db = Annotated[str, Parameter(help="The database, a file or a URL; flagplot.sqlite here if not given.")]
 Json = Annotated[bool, Parameter(help="Answer with one JSON document.")]
 MatchId = Annotated[str, Parameter(help="The match's id, as `match new` printed it.")]
+OwnMatch = Annotated[str, Parameter(help="The match's id; the one in --own if not given.")]
+OwnSeat = Annotated[
+    str, Parameter(help="The seat; the one that has joined from --own if not given.", converter=read_seat)
+]
 Key = Annotated[str, Parameter(help="The key of the seat, or of the referee; if not given, the one in --own.")]
 RefereeKey = Annotated[str, Parameter(help="The referee's key; if not given, the one in --own.")]
 OwnFolder = Annotated[Path, Parameter(help="The folder of one's own keys, chains and receipts; flagplot-own here.")]

@@ -4,10 +4,9 @@ from itertools import islice
 from pathlib import Path
 from re import sub
 
-from flagplot.cli.arguments import Whole, read_journal
+from flagplot.cli.arguments import SeatName, Whole, read_journal
 from flagplot.cli.output import progress_bar, say
 from flagplot.core.diagnostics import BadInputError, check_known
-from flagplot.core.game import Seat
 from flagplot.core.journal import Resolved
 from flagplot.match import film as films
 from flagplot.match.files import write_whole
@@ -18,7 +17,7 @@ HEIGHT = 0.86
 """The height of a moving picture in its widths; longer plots are cut, shorter ones stand on paper."""
 
 
-def film(journal: Path, /, *, out: Path, seat: Seat = "", turns: Whole = 0, width: Whole = 840) -> int:
+def film(journal: Path, /, *, out: Path, seat: SeatName = "", turns: Whole = 0, width: Whole = 840) -> int:
     """Make a film of a match: what each side believed turn by turn, and beside it what was true.
 
     Parameters

@@ -28,7 +28,7 @@ from flagplot.cli import (
     seats,
     studies,
 )
-from flagplot.cli.output import operators_log, say, shown_safely
+from flagplot.cli.output import emit_json, operators_log, say, shown_safely
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.journal import JournalError
 from flagplot.match.ports import RefusedError
@@ -42,6 +42,7 @@ app = App(
     help_format="plaintext",
     default_parameter=Parameter(negative=(), show_default=False),
 )
+app.register_install_completion_command(help="Have the shell complete commands and flags.")
 app.command(demo.demo)
 app.command(play.play)
 app.command(rulebook.scenarios)
@@ -118,18 +119,25 @@ def guarded(arguments: Sequence[str]) -> int:
         return _guarded(arguments)
 
 
+def _wrong(sentence: str, status: int, arguments: Sequence[str]) -> int:
+    """Say what is wrong, with `--json` also as the one document on standard output; return the exit status."""
+    say(sentence)
+    if "--json" in arguments:
+        emit_json({"error": sentence, "status": status})
+    return status
+
+
 def _guarded(arguments: Sequence[str]) -> int:
     try:
         return run(arguments)
     except CycloptsError as error:
-        say(f"{str(error).strip()} `flagplot --help` shows the commands.")
-        return WRONG_USE
+        command = " ".join(("flagplot", *(error.command_chain or ())))
+        shows = "its flags" if error.command_chain else "the commands"
+        return _wrong(f"{str(error).strip()} `{command} --help` shows {shows}.", WRONG_USE, arguments)
     except (JournalError, RefusedError) as error:
-        say(str(error))
-        return DOES_NOT_HOLD
+        return _wrong(str(error), DOES_NOT_HOLD, arguments)
     except BadInputError as error:
-        say(str(error))
-        return WRONG_USE
+        return _wrong(str(error), WRONG_USE, arguments)
     except UnicodeError:
         say("An argument of the command is not text in UTF-8; write it so.")
         return WRONG_USE

@@ -19,6 +19,17 @@ class _Kept(msgspec.Struct):
     keys: dict[str, str] = {}
     roots: dict[Seat, str] = {}
     """The end of each chain, of which all its links follow."""
+    seats: list[Seat] = []
+    """The seats that have joined from here."""
+
+
+def match_in(folder: Path, named: str) -> str:
+    """Return the match that was named, or the only one of which something is kept in a folder. Raises BadInputError if
+    none or several are."""
+    found = sorted(path.parent.name for path in folder.glob("*/own.json"))
+    if named or len(found) == 1:
+        return named or found[0]
+    raise BadInputError(f"Name the match; {folder} knows {', '.join(found) or 'none'}.")
 
 
 class Own:
@@ -46,6 +57,25 @@ class Own:
         self._kept.keys |= keys
         self._write(self._path, msgspec.json.encode(self._kept))
 
+    @property
+    def folder(self) -> Path:
+        """Where all of it is."""
+        return self._folder
+
+    def put_seat(self, seat: Seat) -> None:
+        """Keep in mind that a seat has joined from here."""
+        if seat not in self._kept.seats:
+            self._kept.seats.append(seat)
+            self._write(self._path, msgspec.json.encode(self._kept))
+
+    def seat(self, named: Seat) -> Seat:
+        """Return the seat that was named, or the one that has joined from here. Raises BadInputError if none or several
+        have."""
+        if named or len(self._kept.seats) == 1:
+            return named or self._kept.seats[0]
+        joined = f"{self._path} knows {', '.join(self._kept.seats) or 'none'}"
+        raise BadInputError(f"Name the seat with --seat; {joined}.")
+
     def admit(self, desk: Desk, match_id: str, holder: str, key: str) -> str:
         """Return whose key it is, the holder's or the referee's, that was given or is kept here. Raises BadInputError
         if it does not open what is the holder's."""
@@ -53,7 +83,17 @@ class Own:
         if not key:
             desk.open(match_id)
             raise BadInputError(f"Name the key of {holder} with --key; {self._path} holds none.")
-        return desk.check_key(match_id, holder, key)
+        whose = desk.check_key(match_id, holder, key)
+        if self._kept.keys.get(whose) != key:
+            self.put_keys({whose: key})
+        return whose
+
+    def opens(self, desk: Desk, match_id: str, seat: Seat) -> bool:
+        """Return whether a key that is kept here opens what is a seat's."""
+        try:
+            return bool(self.admit(desk, match_id, seat, ""))
+        except BadInputError:
+            return False
 
     def admit_seat(self, desk: Desk, match_id: str, seat: Seat, key: str) -> None:
         """Raise BadInputError unless it is the seat's own key: what a player says nobody says for him."""

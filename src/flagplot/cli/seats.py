@@ -3,16 +3,16 @@
 from pathlib import Path
 from typing import Literal
 
-from flagplot.cli.arguments import SheetFile, Whole, read_text
-from flagplot.cli.database import DEFAULT_DB, DEFAULT_OWN, Db, Json, Key, MatchId, OwnFolder, desk_at
+from flagplot.cli.arguments import SeatName, SheetFile, SheetOrMatch, Whole, read_text
+from flagplot.cli.database import DEFAULT_DB, DEFAULT_OWN, Db, Json, Key, MatchId, OwnFolder, OwnSeat, desk_at
 from flagplot.cli.output import emit_json, program, say
-from flagplot.cli.own import Own
+from flagplot.cli.own import Own, match_in
 from flagplot.core.diagnostics import has_errors
 from flagplot.core.game import Seat
 from flagplot.core.journal import Join, Reveal
 from flagplot.match.answers import in_words
 from flagplot.match.desk import REFEREE, Desk
-from flagplot.match.folder import prepare, put_again
+from flagplot.match.folder import prepare, put_again, put_guide
 from flagplot.match.match import Match
 
 _SEAL = "seal:"
@@ -22,7 +22,7 @@ def join(
     match: MatchId,
     /,
     *,
-    seat: Seat,
+    seat: SeatName,
     name: str = "",
     nonce: str = "",
     computer: bool = False,
@@ -48,7 +48,7 @@ def join(
     computer
         The seat is played by the computer.
     out
-        A folder for every seat's opening papers, if this opens the match; without it this seat's report is printed.
+        A folder for the opening papers, if this opens the match; --own, and this seat's report printed, without it.
     """
     mine = Own(own, match)
     with desk_at(db) as (desk, _):
@@ -63,19 +63,23 @@ def join(
             taken = Join(seat, player=name, seal=nonce.removeprefix(_SEAL) or mine.seal(seat))
         joined, receipt = desk.join(match, taken)
         mine.put_receipt(receipt)
+        if not computer:
+            mine.put_seat(seat)
+        guide = put_guide(mine.folder, joined.setup.game)
         if not joined.free_seats:
             _show_own(desk, match, joined, mine)
         if not json:
             print(f"{seat} joined{f' with the nonce {taken.nonce}' if taken.nonce else ''}.")
             print(f"The umpire's commitment, to be kept: {joined.setup.commitment}")
-        return _say_open(desk, match, joined, seat, out, json)
+        say(f"The guide to the orders: {guide}")
+        return _say_open(desk, match, joined, seat, mine, out, json)
 
 
 def reveal(
     match: MatchId,
     /,
     *,
-    seat: Seat,
+    seat: SeatName,
     nonce: str = "",
     out: Path | None = None,
     key: Key = "",
@@ -92,7 +96,7 @@ def reveal(
     nonce
         The nonce; link 0 of the chain kept in --own if not given.
     out
-        A folder for every seat's opening papers, if this opens the match; without it this seat's report is printed.
+        A folder for the opening papers, if this opens the match; --own, and this seat's report printed, without it.
     """
     mine = Own(own, match)
     with desk_at(db) as (desk, _):
@@ -101,10 +105,10 @@ def reveal(
             prepare(out, desk.open(match)[1].seats)
         revealed, receipt = desk.reveal(match, Reveal(seat, nonce or mine.link(seat, 0)))
         mine.put_receipt(receipt)
-        return _say_open(desk, match, revealed, seat, out, json)
+        return _say_open(desk, match, revealed, seat, mine, out, json)
 
 
-def link(match: MatchId, /, *, seat: Seat, number: Whole | None = None, own: OwnFolder = DEFAULT_OWN) -> int:
+def link(match: MatchId, /, *, seat: SeatName, number: Whole | None = None, own: OwnFolder = DEFAULT_OWN) -> int:
     """Print what a player who is elsewhere mails: the seal of his chain, which is made if there is none, or a link.
 
     Parameters
@@ -120,11 +124,11 @@ def link(match: MatchId, /, *, seat: Seat, number: Whole | None = None, own: Own
 
 
 def orders(
-    match: MatchId,
-    file: SheetFile,
+    match: SheetOrMatch,
+    file: SheetFile | None = None,
     /,
     *,
-    seat: Seat,
+    seat: OwnSeat = "",
     turn: Whole | None = None,
     point: Whole | None = None,
     word: str = "",
@@ -135,13 +139,12 @@ def orders(
 ) -> int:
     """Send a seat's orders for the next resolution; prints how they were read. Exit 1 on any error.
 
-    What was understood stands all the same; a later sheet takes the place of an earlier one. The receipt is kept in
-    --own. With the referee's key they are read in for the player; the journal and the seat's report say so.
+    `orders MATCH FILE`, or `orders FILE` in the only match of --own. What was understood stands all the same; a later
+    sheet takes the place of an earlier one. The receipt is kept in --own. With the referee's key they are read in for
+    the player; the journal and the seat's report say so.
 
     Parameters
     ----------
-    seat
-        Who gives the orders.
     turn
         The turn they are meant for; refused if the match stands elsewhere. Wherever it stands if not given.
     point
@@ -149,8 +152,10 @@ def orders(
     word
         What goes into the dice of the turn: the next link of the chain kept in --own if not given.
     """
+    match, file = (match, file) if file else (match_in(own, ""), Path(match))
     text = read_text(file, "order sheet")
     mine = Own(own, match)
+    seat = mine.seat(seat)
     with desk_at(db) as (desk, _):
         by: Literal["", "referee"] = "referee" if mine.admit(desk, match, seat, key) == REFEREE else ""
         word = word or mine.word(desk.open(match)[1], seat)
@@ -201,8 +206,8 @@ def _show_own(desk: Desk, match_id: str, joined: Match, mine: Own) -> None:
             mine.put_receipt(desk.reveal(match_id, Reveal(seat, nonce))[1])
 
 
-def _say_open(desk: Desk, match_id: str, match: Match, seat: Seat, out: Path | None, json: bool) -> int:
-    """Say how far the match has come; when it is open, give out the opening papers."""
+def _say_open(desk: Desk, match_id: str, match: Match, seat: Seat, mine: Own, out: Path | None, json: bool) -> int:
+    """Say how far the match has come; when it is open, give out the opening papers of the seats whose keys are here."""
     if json:
         ledger = match.ledger
         bound = {"nonce": ledger.nonces.get(seat, ""), "seal": ledger.joins[seat].seal}
@@ -215,10 +220,11 @@ def _say_open(desk: Desk, match_id: str, match: Match, seat: Seat, out: Path | N
     else:
         print("Every seat is taken: the match is open.")
     if match.step is None:
+        say(f"Your opening report, when the match is open: {program()} match report {match_id} --seat {seat} --turn 0")
         return 0
-    if out is not None:
-        put_again(out, desk, match_id, 0)
-        say(f"The opening papers: {out}")
-    elif not json:
+    folder = out or mine.folder
+    put_again(folder, desk, match_id, 0, seats=[other for other in match.seats if mine.opens(desk, match_id, other)])
+    say(f"The opening papers: {folder}")
+    if out is None and not json:
         print(desk.told(match_id, seat, 0)[1].text)
     return 0

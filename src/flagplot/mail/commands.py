@@ -59,9 +59,9 @@ def read_request(text: str, subject: str, attached: tuple[str, ...], is_order: C
     there is nothing else. `is_order`: whether the game reads an order in a text."""
     request = _read(text, is_order)
     for other in attached:
-        if not request.orders:
+        if not request.orders or not is_order(request.orders):
             found = _read(other, is_order)
-            request = Request(request.commands + found.commands, found.orders)
+            request = Request(request.commands + found.commands, found.orders or request.orders)
     if request.commands or request.orders:
         return request
     bare = subject

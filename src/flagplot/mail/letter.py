@@ -24,6 +24,8 @@ MAX_DEPTH = 20
 MAX_WORDS = 256 * 1024
 """Characters of a mail's own words that are read."""
 _MAX_HEAD = 4096
+_STUB = 40
+"""Words of a text that only says that there is a page."""
 _HEAD_BYTES = 64 * 1024
 
 _TOKEN = re.compile(r"\+([a-z2-7]{26})@", re.IGNORECASE)
@@ -144,7 +146,12 @@ class _Parts:
     def _best(texts: list[str]) -> str:
         """Return the first form of a text that says something; a note that there is another form does not."""
         said = [text for text in texts if text.strip()]
-        if len(said) > 1 and "html" in said[0].lower() and len(said[0].split()) < min(40, len(said[1].split())):
+        if (
+            len(said) > 1
+            and "html" in said[0].lower()
+            and len(said[0].split()) < _STUB
+            and "html" not in said[1].lower()
+        ):
             return said[1]
         return said[0] if said else ""
 

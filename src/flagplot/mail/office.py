@@ -141,7 +141,7 @@ class Office:
         if letter.automatic:
             return f"{sender.seat} of {sender.match}: {letter.automatic}"
         since = arrived.received - 3600
-        came = self._post.count_letters(sender.match, sender.seat, since)
+        came = self._post.count_letters(arrived, since)
         if came == MOST_AN_HOUR + 1:
             self._reply(
                 sender, letter, arrived.key, Answer(self._trouble(sender, "mail.trouble.rate", most=MOST_AN_HOUR))
@@ -276,9 +276,10 @@ class Office:
     def _resolve(self, match_id: str) -> bool:
         try:
             with self._post.alone_with(match_id) as free:
-                if free:
-                    self._desk.resolve(match_id)
-                return free
+                if not free or self._desk.open(match_id)[1].why_not_now(self.now()):
+                    return False  # another worker has been quicker
+                self._desk.resolve(match_id)
+                return True
         except ConflictError:
             self._desk.forget()
         except Exception as error:

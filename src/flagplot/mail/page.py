@@ -30,7 +30,8 @@ _REPLY_BEGINS = re.compile(
 )
 """Names of the element after which the rest of the page is what is answered to."""
 _SIGNATURES = re.compile(
-    r"gmail_signature|moz-signature|ms-outlook-mobile-signature|ms-outlook-signature|x_signature", re.IGNORECASE
+    r"gmail_signature|moz-signature|ms-outlook-mobile-signature|ms-outlook-signature|(?<![a-z])signature(?![a-z])",
+    re.IGNORECASE,
 )
 _SPACES = re.compile(r"[ \t\r\n\f]+")
 
@@ -56,6 +57,10 @@ class _Page(HTMLParser):
     def text(self) -> str:
         self._end_line()
         return "\n".join(self._lines) + "\n"
+
+    def parse_marked_section(self, i: int, report: int = 1) -> int:
+        """Pass over `<![...]>`, of which mail programs write more forms than there are."""
+        return self.parse_bogus_comment(i)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag in _BLOCKS:

@@ -93,8 +93,8 @@ class PostStore(Protocol):
         """Return the held letter that a code lets through."""
         ...
 
-    def count_letters(self, match_id: str, seat: Seat, since: float) -> int:
-        """Return how many letters of a seat came in since a moment."""
+    def count_letters(self, last: Arrived, since: float) -> int:
+        """Return how many letters of a seat came in from a moment to this one."""
         ...
 
     def retry(self, letter: Arrived) -> None:

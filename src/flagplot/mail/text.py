@@ -9,12 +9,15 @@ _HEADS = (
 )
 _HEAD = re.compile(r"\s*\*{0,2}([^\W\d_][^:*]{0,14})\*{0,2}\s*:\*{0,2}\s")
 _WROTE = re.compile(
-    r"\s*(?:on|am|le|el|il|op|den|em|w dniu|at)\b.{0,400}\b(?:wrote|writes|schrieb.{0,80}|a écrit|escribió|ha scritto"
-    r"|schreef.{0,80}|skrev.{0,80}|escreveu|napisał.{0,40})\s*:\s*",
+    r"\s*(?:on|am|le|el|il|op|den|em|w dniu|at)\b.{0,400}\b(?:wrote|writes|schrieb.{0,80}|a\s+écrit|escribió"
+    r"|ha\s+scritto|schreef.{0,80}|skrev.{0,80}|escreveu|napisał.{0,40})\s*:\s*",
     re.IGNORECASE | re.DOTALL,
 )
 _MOST_LINES = 4
 """Lines over which a mail program spreads the line that says who wrote what follows."""
+
+_SHORT = 10
+"""Lines of a signature whose line of strokes has lost its blank."""
 
 
 def unflowed(text: str, *, delsp: bool = False) -> str:
@@ -38,14 +41,23 @@ def unflowed(text: str, *, delsp: bool = False) -> str:
 
 
 def own_words(text: str) -> str:
-    """Return a mail's text with the lines that mail programs put before a quotation marked as quoted, and with what is
-    quoted at its end left out."""
+    """Return a mail's text with the lines that mail programs put before a quotation marked as quoted, and without
+    signature and what is quoted at its end."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     _mark_attributions(lines)
     _mark_copied_head(lines)
+    _cut_signature(lines)
     while lines and (not lines[-1].strip() or lines[-1].lstrip().startswith(">")):
         lines.pop()
     return "\n".join(lines) + "\n" if lines else ""
+
+
+def _cut_signature(lines: list[str]) -> None:
+    for at, line in enumerate(lines):
+        below = [other for other in lines[at + 1 :] if other.strip() and not other.lstrip().startswith(">")]
+        if line == "-- " or (line.rstrip() == "--" and len(below) <= _SHORT):
+            del lines[at:]
+            return
 
 
 def _mark_attributions(lines: list[str]) -> None:

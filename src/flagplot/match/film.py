@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
+from flagplot.board.themes import INKS
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.document import Bullets, Document, Paragraph, escape
 from flagplot.core.game import AnyGame, GivesTruth, Seat
@@ -86,7 +87,8 @@ def page(title: str, shown: Iterable[Frame]) -> str:
         for frame in shown
     ]
     data = printable_json(msgspec.json.encode(packed)).decode().replace("<", "\\u003c")
-    return _PAGE.replace("@TITLE@", escape(title)).replace("@FRAMES@", data)
+    inks = msgspec.json.encode(INKS["dark"]).decode()
+    return _PAGE.replace("@TITLE@", escape(title)).replace("@INKS@", inks).replace("@FRAMES@", data)
 
 
 def _packed(svg: str) -> str:
@@ -137,10 +139,13 @@ const frames = JSON.parse(document.getElementById("frames").textContent);
 const get = name => document.getElementById(name), main = document.querySelector("main");
 const sides = [...new Set(frames.flatMap(frame => frame.pictures.map(one => one.of)))], hidden = new Set();
 let timer = 0, shown = 0;
+const inks = @INKS@, dark = matchMedia("(prefers-color-scheme: dark)");
+const inked = svg => dark.matches ? svg.replace(/"(#[0-9a-f]{6})"/g, (all, ink) => `"${inks[ink] || ink}"`) : svg;
+dark.addEventListener("change", () => show(shown));
 async function unpacked(text) {
   const bytes = Uint8Array.from(atob(text), c => c.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Response(stream).text();
+  return inked(await new Response(stream).text());
 }
 const places = new Map(sides.map(side => {
   const section = document.createElement("section"), head = document.createElement("h2");

@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 
+from flagplot.core import registry
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.game import Seat
 from flagplot.core.journal import Entry, Resolved
@@ -58,12 +59,13 @@ def put_again(
     turn: int | None = None,
     point: int | None = None,
     forms: Collection[Format] = STORED,
+    seats: Sequence[Seat] = (),
 ) -> str:
-    """Write what every seat sent and was given at a decision point again, as it was then; return the name of the point.
-    The last point of the turn, and the last turn, if none is named. Raises BadInputError for one that was not
-    played."""
+    """Write what every seat, or each of those named, sent and was given at a decision point again, as it was then;
+    return the name of the point. The last point of the turn, and the last turn, if none is named. Raises BadInputError
+    for one that was not played."""
     entries = desk.journal(match_id)
-    seats = list(read(entries).joins)
+    seats = seats or list(read(entries).joins)
     if not seats:
         raise BadInputError("The match waits for players; nobody has been told anything yet.")
     last = desk.told(match_id, seats[0], turn)[0]
@@ -79,6 +81,13 @@ def put_again(
         if chosen.turn:
             _put_orders(own, orders_name(chosen.turn, points.index(chosen) + 1), sent.get(seat, ""))
     return chosen.name
+
+
+def put_guide(folder: Path, game: str) -> Path:
+    """Write the guide to the orders of a game into a folder, and return where."""
+    make_folder(folder)
+    write_whole(folder / "guide.txt", registry.game(game).order_help().encode(), durable=False)
+    return folder / "guide.txt"
 
 
 def _points(desk: Desk, match_id: str, seat: Seat, last: Handout, entries: Sequence[Entry]) -> list[Handout]:

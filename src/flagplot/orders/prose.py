@@ -15,6 +15,8 @@ Use = Literal["guide", "unit", "meaning", "harmless", "frame", "unknown"]
 because it says nothing, as what makes it an order, or not understood."""
 MOST = 6
 """Words of a phrase."""
+SHORTEST, LONGEST = 5, 20
+"""Letters of a word in which one is looked for that is lacking or too many, and of one that is looked at at all."""
 _TOKEN = re.compile(r"[^\s:;,]+(?:,(?=\d)[^\s:;,]+)*|[;,]")
 _END = re.compile(r"[.!?]+$")
 _WITH = ("with", "by", "using", "have", "let", "for")
@@ -136,6 +138,34 @@ class Speech:
         words = sorted((word for word in TURNING if word not in self.guide.known), key=len, reverse=True)
         return re.compile(rf"(?<![\w'-])(?:{'|'.join(map(re.escape, words))})(?![\w'-])", re.IGNORECASE)
 
+    @cached_property
+    def _known(self) -> frozenset[str]:
+        """Every word that means something, in small letters."""
+        phrases = (*self._words, *self._verbs, *(phrase.split() for phrase in (*HARMLESS, *POLITE, *AUXILIARY)))
+        return frozenset(word for phrase in phrases for word in phrase) | set(self.guide.known) | set(TURNING)
+
+    @cached_property
+    def _lacking(self) -> dict[str, set[str]]:
+        """The known words by what is left of them without one letter, never the first."""
+        out: dict[str, set[str]] = {}
+        for word in self._known:
+            for n in range(1, len(word)):
+                out.setdefault(word[:n] + word[n + 1 :], set()).add(word)
+        return out
+
+    def mended(self, word: str) -> str:
+        """Return a word with a slip of the pen put right where one word alone may be meant: two letters changed about,
+        or in a longer one a letter left out or one too many."""
+        if not 3 <= len(word) <= LONGEST or not word.isascii() or not word.isalpha() or number(word) is not None:
+            return word
+        if any(stem in self._known for stem in stems(word)) or self.convert(word):
+            return word
+        near = {word[:n] + word[n + 1] + word[n] + word[n + 2 :] for n in range(len(word) - 1)} & self._known
+        if not near and len(word) >= SHORTEST:
+            near = {word[:n] + word[n + 1 :] for n in range(1, len(word))} & self._known
+            near |= self._lacking.get(word, set())
+        return near.pop() if len(near) == 1 else word
+
     def said(self, words: Sequence[Token], units: Mapping[str, str], last: str = "") -> Sentence:
         """Return a sentence in the guide's words. `units`: own units by their names in small letters, with the words
         with which an order for each begins; `last`: those of the unit last named."""
@@ -177,7 +207,7 @@ def _phrase(keys: Sequence[str], known: Iterable[str]) -> int:
 class _Rewriting:
     def __init__(self, speech: Speech, words: Sequence[Token], units: Mapping[str, str], last: str) -> None:
         self.speech, self.words, self.units, self.last = speech, words, units, last
-        self.keys = [word.key for word in words]
+        self.keys = [word.key if word.key in units else speech.mended(word.key) for word in words]
         self.named: list[tuple[Word, ...]] = []
         self.before: list[Word] = []
         self.after: list[Word] = []
@@ -271,6 +301,6 @@ class _Rewriting:
         return self._used(at, length, use)
 
     def _used(self, at: int, length: int, use: Use) -> int:
-        for word in self.words[at : at + length]:
-            self.uses.append(Used(word.text, word.line, word.column, use))
+        for word, key in zip(self.words[at : at + length], self.keys[at : at + length], strict=True):
+            self.uses.append(Used(word.text, word.line, word.column, "meaning" if key != word.key else use))
         return length

@@ -6,11 +6,11 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 
 import msgspec
 from sqlalchemy import and_, exists, func, select, update
-from sqlalchemy.orm import aliased
+from sqlalchemy.orm import Session, aliased
 
 from flagplot.core.game import Seat
 from flagplot.mail.ports import Arrived, Correspondent, LetterState, Outgoing, SendError
-from flagplot.match.ports import Change
+from flagplot.match.ports import Change, ConflictError
 from flagplot.store.database import Database
 from flagplot.store.matches import change_of
 from flagplot.store.models import AddressRow, ChangeRow, LetterRow, MailRow, MatchRow
@@ -59,11 +59,21 @@ class SqlPost:
     ) -> bool:
         """Keep a mail that came in; False for one that came before."""
         lane, seat = (correspondent.match, correspondent.seat) if correspondent else ("", "")
-        with self._database.transaction(writes=True) as session:
-            if session.scalar(select(exists().where(LetterRow.key == key))):
-                return False
-            session.add(LetterRow(key, lane, seat, received, "\n".join(recipients), data))
-            return True
+        try:
+            with self._database.transaction(writes=True) as session:
+                if self._is_known(session, key):
+                    return False
+                session.add(LetterRow(key, lane, seat, received, "\n".join(recipients), data))
+        except ConflictError:
+            with self._database.transaction() as session:
+                if self._is_known(session, key):  # another worker has taken it in at the same moment
+                    return False
+            raise
+        return True
+
+    @staticmethod
+    def _is_known(session: Session, key: str) -> bool:
+        return bool(session.scalar(select(exists().where(LetterRow.key == key))))
 
     def next_letter(self) -> Arrived | None:
         """Return the first letter that waits, of a match of which none is being dealt with; nobody else gets it until
@@ -99,9 +109,10 @@ class SqlPost:
             row = session.scalars(select(LetterRow).where(*wanted)).first()
             return _arrived(row) if row else None
 
-    def count_letters(self, match_id: str, seat: Seat, since: float) -> int:
-        """Return how many letters of a seat came in since a moment."""
-        wanted = (LetterRow.lane == match_id, LetterRow.seat == seat, LetterRow.received > since)
+    def count_letters(self, last: Arrived, since: float) -> int:
+        """Return how many letters of a seat came in from a moment to this one."""
+        ours = (LetterRow.lane == last.match, LetterRow.seat == last.seat)
+        wanted = (*ours, LetterRow.received > since, LetterRow.number <= last.number)
         with self._database.transaction() as session:
             return session.scalar(select(func.count()).select_from(LetterRow).where(*wanted)) or 0
 

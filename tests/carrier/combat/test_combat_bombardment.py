@@ -1,10 +1,13 @@
 """Bombardment of bases and shore fire (BR-19.9), and repair (BR-23)."""
 
 import pytest
-from tests.carrier.position import SEA, af, attack, base, battle, ship, tf
+from tests.carrier.position import SEA, af, attack, bare, base, battle, play, put_tf, ship, tf
+from tests.support.shown import reported
 
+from flagplot.core.document import to_text
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.bombardment import shell, shore_targets
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ordered.ast import Bombard, GunAim, Surface
 from flagplot.games.carrier.phases import combat, repair
 from flagplot.games.carrier.umpire import Umpire
@@ -63,6 +66,36 @@ def test_the_owner_divides_the_fire_of_a_base(aims: tuple[GunAim, ...], fired: d
     u.state.sides["allied"].shore_fire["Port Moresby"] = aims
     (record,) = shelled(u)
     assert {f.damage.name: f.volley.blow.factors for f in record.reply} == fired
+
+
+@pytest.mark.rule("BR-19.9.3")
+def test_the_owners_order_divides_the_fire_and_stands_until_changed():
+    """Three factors of Port Moresby: all at the CA by doctrine, two and one as ordered, in this turn and the next."""
+    state = bare(turn=9)
+    state.sides["allied"].bases["Port Moresby"].sf = 3
+    put_tf(state, "japanese", 2, "A/D23", "Aoba", "Nagara")
+    fired = []
+    for order in ("", "Port Moresby: fire 2 at CL, rest at CA", ""):
+        after = play(state, order, "TF2: shell Port Moresby", default=1)
+        state = after.state
+        state.sides["allied"].bases["Port Moresby"].sf = 3
+        fired.append([roll.key.rpartition("|")[2] for roll in after.rolls if "guns of Port Moresby" in roll.key])
+    assert fired == [["Aoba"], ["Aoba", "Nagara"], ["Aoba", "Nagara"]]
+    text = to_text(reported(GAME, GAME.view(state, "allied"), ()))
+    assert "surface: fire 2 at CL/rest at CA" in text
+
+
+@pytest.mark.rule("BR-19.9.3")
+@pytest.mark.parametrize(
+    ("order", "words"),
+    [
+        ("Port Moresby: number 4, fire CA", "a base fires its guns at ships and does no more"),
+        ("Port Moresby: surface: engage", "a base fires its guns at ships and does no more"),
+    ],
+)
+def test_a_base_is_told_of_its_guns_what_it_can_do(order: str, words: str):
+    sheet = GAME.parse(order, "allied", GAME.view(bare(turn=9), "allied"))
+    assert [d.message for d in sheet.diagnostics if d.severity == "error"] == [words] and sheet.orders == ()
 
 
 @pytest.mark.rule("BR-19.9.3", "BR-19.10")

@@ -91,6 +91,10 @@ def test_every_line_that_falls_with_an_unknown_unit_is_named() -> None:
     assert [remark.line for remark in sheet.diagnostics if remark.code == "left-out"] == [2, 3]
 
 
+def test_cancel_stands_alone() -> None:
+    assert answers(read("AF17: high; cancel")) == [("error", "misuse")]
+
+
 @pytest.mark.rule("GM-3.1a")
 def test_a_hyphen_may_stand_in_a_units_name() -> None:
     assert only(read("TF-3: N1")).unit.number == 3

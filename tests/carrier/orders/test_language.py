@@ -148,6 +148,7 @@ AT_SEA: list[tuple[str, Program]] = [
         Program((ast.Surface(True, 4, ("CA", "CL"), ("DD",), ("AP",), True),)),
     ),
     ("avoid combat", Program((ast.Surface(engage=False),))),
+    ("breakthrough, hold back DD, Hobart", Program((ast.Surface(breakthrough=True, held_back=("DD", "Hobart")),))),
     ("surface: no breakthrough", Program((ast.Surface(breakthrough=False),))),
     ("N1, N1, stop there and engage any enemy", Program((ast.Move((Step(1), Step(1))), ast.Hold(), ast.Surface(True)))),
     ("scuttle Hobart", Program((ast.Scuttle(("Hobart",)),))),

@@ -41,7 +41,8 @@ def test_every_id_of_the_data_stands_in_the_drawing_once(preset: str) -> None:
         plot = GAME.plot(view, GAME.words())
         svg = ElementTree.fromstring(GAME.draw(plot))
         drawn = Counter(node.get("id", "") for node in svg.iter(f"{SVG}g") if node.get("id"))
-        ids = [each.id for each in (*plot.marks, *plot.tracks, *plot.labels, *plot.reaches)]
+        pair = [f"pair-{plot.pair.own}-{plot.pair.other}"] if plot.pair else []
+        ids = pair + [each.id for each in (*plot.marks, *plot.tracks, *plot.labels, *plot.reaches)]
         weather = [area.id for area in plot.areas]
         inside = [area.id for area in plot.areas if area.kind != "wind" and plot.window.covers((area.x, area.y))]
         assert len({*ids, *weather}) == len([*ids, *weather])

@@ -114,3 +114,16 @@ def test_a_battle_that_is_over_has_no_future() -> None:
     view.over = True
     sheet = GAME.plot(view, GAME.words())
     assert sheet.reaches == () and not any(way.planned for way in sheet.tracks)
+
+
+def test_the_manoeuvring_board_takes_the_nearest_pair_that_is_apart() -> None:
+    state = opening()
+    tf = state.sides["allied"].tfs[1]
+    assert plot(state).pair is None
+    for number, way, age in ((91, "N8", 0), (92, "S3", 5), (93, "N40", 0), (94, "", 0)):
+        at = walk(tf.hex, way)[-1] if way else tf.hex
+        seen = Sighting("tf", at, 2, (), 0, total=3)
+        state.sides["allied"].plot.contacts.append(Contact(number, f"x{number}", seen, -age, -age, [(-age, at)]))
+    pair = plot(state).pair
+    assert pair is not None and (pair.other, pair.bearing, round(pair.range)) == ("C91", 0, 8)
+    assert pair.lines[:2] == ("C91 from TF1", "000 true, 8 hexes, 160 miles")

@@ -4,7 +4,7 @@ import msgspec
 
 from flagplot.core.game import View
 from flagplot.core.words import Value
-from flagplot.games.carrier.ordered.ast import Program, ReadyCap
+from flagplot.games.carrier.ordered.ast import GunAim, Program, ReadyCap
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.state.asking import Question
@@ -73,6 +73,8 @@ class CarrierView(View, kw_only=True):
     dated: tuple[DatedOrder, ...]
     give_up: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     """Plane names that a ship or base loses first where its owner chooses."""
+    shore_fire: dict[str, tuple[GunAim, ...]] = msgspec.field(default_factory=dict)
+    """Bases whose owner has said at what their guns fire (BR-19.9.3)."""
     rafts: dict[Hex, int] = msgspec.field(default_factory=dict)
     """Hexes where survivors were seen, with the last turn (FE-SUR-9)."""
     entering: tuple[Entering, ...]

@@ -56,6 +56,7 @@ def view_of(state: State, side: Side) -> CarrierView:
         standing=own.standing,
         dated=tuple(own.dated),
         give_up=own.give_up,
+        shore_fire=own.shore_fire,
         rafts=own.rafts,
         entering=tuple(own.entering),
         points=tuple(entry for entry in own.points if entry.known or state.over),

@@ -23,6 +23,8 @@ PANEL_HEIGHT = 236.0
 BOARD_WIDTH, BOARD_HEIGHT = WIDTH - 2 * style.MARGIN - 8, 680.0
 INSET, _SCALE = 130.0, 210.0
 MARKERS = ("marker", "enemy marker")
+NAMED = (*MARKERS, "cone", "arming", "bearing")
+"""Kinds of event whose label is written: of the others the place says enough."""
 MOVEMENT = 3
 """The phase whose panel shows the tracks."""
 
@@ -81,7 +83,7 @@ def _lay(sheet: Sheet, plot: CoastalPlot, events: tuple[Event, ...], ways: tuple
         (x, y), reach = sheet.at(mark.x, mark.y), max(7.0, mark.length * sheet.scale / 2)
         room.marker(mark.id, (x - reach, y - reach, x + reach, y + reach))
     for track in ways:
-        along(room, sheet.all_at(track.points), 1.2)
+        along(room, sheet.all_at(track.points), 2.5)
     for mark in vessels:
         text, ink = mark.label if whole else mark.name, style.OWN if mark.kind == "own" else style.ENEMY
         _label(sheet, mark.id, sheet.at(mark.x, mark.y), text, ink, 10.0)
@@ -90,7 +92,7 @@ def _lay(sheet: Sheet, plot: CoastalPlot, events: tuple[Event, ...], ways: tuple
             tip = sheet.tip(mark.x, mark.y, mark.course)
             _label(sheet, mark.id, tip, mark.name, style.OWN if mark.kind == "marker" else style.ENEMY, 6.0)
     for event in events:
-        if event.label and not (whole and event.kind in MARKERS):
+        if event.kind in NAMED and not (whole and event.kind in MARKERS):
             at, ink = _named_at(sheet, event)
             if sheet.holds(*event.points[0]):
                 _label(sheet, event.id, at, event.label, ink, 6.0)
@@ -114,7 +116,7 @@ def _named_at(sheet: Sheet, event: Event) -> tuple[Point, str]:
     if event.kind == "bearing":
         a, b = sheet.at(*event.points[0]), sheet.at(*event.points[1])
         return ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), style.ENEMY
-    return sheet.at(*event.points[-1]), style.OWN
+    return sheet.at(*event.points[1]), style.OWN
 
 
 def _draw_board(sheet: Sheet, plot: CoastalPlot) -> None:
@@ -142,7 +144,7 @@ def _draw_board(sheet: Sheet, plot: CoastalPlot) -> None:
             if track.planned:
                 with sheet.named(track.id):
                     ink = style.OWN if track.side == plot.seat else style.ENEMY
-                    style.track(sheet.canvas, sheet.all_at(track.points), ink, False, True, 1.3)
+                    style.track(sheet.canvas, sheet.all_at(track.points), ink, track.side != plot.seat, True, 1.3)
         _vessels(sheet, plot)
 
 
@@ -252,10 +254,10 @@ def _dots(canvas: Canvas, x: float, y: float) -> None:
         canvas.circle(x + dx, y, 1.3, fill=style.ENEMY)
 
 
-LIT: dict[str, Attribute] = {"fill": "#fff6c8", "stroke": style.INK, "stroke_width": 0.8, "stroke_dasharray": "2 3"}
+LIT: dict[str, Attribute] = {"fill": style.LIT, "stroke": style.INK, "stroke_width": 0.8, "stroke_dasharray": "2 3"}
 LINES: dict[str, dict[str, Attribute]] = {
     "fire": {"stroke": style.INK, "stroke_width": 0.9, "stroke_dasharray": "5 3"},
-    "beam": {"stroke": "#e3c54a", "stroke_width": 6, "opacity": 0.6},
+    "beam": {"stroke": style.BEAM, "stroke_width": 6, "opacity": 0.6},
     "bearing": {"stroke": style.ENEMY, "stroke_width": 1, "stroke_dasharray": "7 3 1 3"},
 }
 SPOTS: dict[str, Callable[[Canvas, float, float], None]] = {

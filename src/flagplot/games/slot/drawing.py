@@ -146,11 +146,11 @@ def _lay(plot: SlotPlot, frame: Frame) -> tuple[Room, Markers]:
             for x, y in _mines(*_shifted(frame, area.places, area.kind)):
                 room.take((x - 4, y - 4, x + 4, y + 4))
     for track in plot.tracks:
-        along(room, [frame.at(x, y) for x, y in track.points], 1.2)
+        along(room, [frame.at(x, y) for x, y in track.points], 2.5)
     shown = ((frame.at(mark.x, mark.y), _marker(mark)) for mark in plot.marks if _shows(frame, mark))
     markers = Markers(room, max(8.0, min(13.0, 0.15 * frame.wide)), shown)
     for track in plot.tracks:
-        ticks.lay(room, track, frame.at)
+        ticks.lay(room, track, frame.at, markers.radius)
     for area in plot.areas:
         if area.kind != "farthest" and set(area.places) <= set(frame.zones()):
             count = area.facts["fields"]

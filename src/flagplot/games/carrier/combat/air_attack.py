@@ -64,7 +64,7 @@ def attack(battle: Battle, side: Side, raids: list[Raid], turn: int = 0) -> list
     battle.struck.clear()
     together = battle.umpire.ruleset.options.combined_attacks
     groups: dict[tuple[str, AttackType, str, Load, bool], list[Raid]] = {}
-    for raid in sorted(raids, key=lambda r: (r.tf or 0, r.target.name, r.mode, r.share.name, r.share.flight.load)):
+    for raid in sorted(raids, key=lambda r: (*_seen_order(r), r.share.flight.load)):
         if raid.share.n:
             name = "" if together and conduct(raid.share.af.order, Apart) is None else raid.share.name
             key = (raid.target.name, raid.mode, name, raid.share.flight.load, raid.anvil)
@@ -76,6 +76,11 @@ def attack(battle: Battle, side: Side, raids: list[Raid], turn: int = 0) -> list
         intelligence.bombing(battle.umpire, bombing)
         out.append(bombing)
     return out
+
+
+def _seen_order(raid: Raid) -> tuple[bool, str, AttackType, str]:
+    """Return the place of a raid among those of a hex: bases first, then by ship, whatever TF it is in."""
+    return raid.tf is not None, raid.target.name, raid.mode, raid.share.name
 
 
 def _one(battle: Battle, side: Side, foe: Side, group: list[Raid], deck: OnDeck, turn: int) -> Bombing:
@@ -125,7 +130,7 @@ def _one(battle: Battle, side: Side, foe: Side, group: list[Raid], deck: OnDeck,
 def meant(raids: list[Raid]) -> list[Meant]:
     """Return what each target is to be attacked by, as declared before the guns fire (GM-11.2a)."""
     out: dict[tuple[str, str, Run], Meant] = {}
-    for raid in sorted(raids, key=lambda r: (r.tf or 0, r.target.name, r.mode, r.share.name)):
+    for raid in sorted(raids, key=_seen_order):
         run = Run(raid.mode, raid.share.flight.load, raid.anvil)
         key = (raid.target.name, raid.share.name, run)
         known = out.setdefault(key, Meant(raid.share.name, run, raid.target.name, raid.bht))

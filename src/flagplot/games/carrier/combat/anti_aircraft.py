@@ -1,6 +1,7 @@
 """Anti-aircraft fire on bombers that attack: pools, groups, losses (BR-17)."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Literal
 
 from flagplot.core.dice import Modifier
@@ -75,13 +76,19 @@ def fire(battle: Battle, attacker: Side, raids: Sequence[Raid], runs: Sequence[R
     Dice are keyed by what both sides know by now: the first ship's name, never a TF's or an AF's number.
     """
     out: list[Flak] = []
-    for tf in sorted({raid.tf for raid in raids} | {run.tf for run in runs}, key=lambda number: number or 0):
+    targets = {raid.tf for raid in raids} | {run.tf for run in runs}
+    for tf in sorted(targets, key=partial(_leader, battle, enemy(attacker))):
         here = [raid for raid in raids if raid.tf == tf]
         low = [run for run in runs if run.tf == tf]
         for part, pool, some, strafers in _pools(battle, enemy(attacker), tf, here, low):
             label = part + (f" {turn}" if turn else "")
             out += _fire_pool(battle, attacker, tf, some, [s for run in strafers for s in run.shares], pool, label)
     return out
+
+
+def _leader(battle: Battle, side: Side, tf: int | None) -> str:
+    """Return the name by which both sides know a TF under attack: that of its first ship; empty for a base."""
+    return "" if tf is None else min(battle.umpire.state.sides[side].tfs[tf].ships, default="")
 
 
 def screening_only(battle: Battle, side: Side, tf: int | None, raids: Sequence[Raid]) -> set[int]:
@@ -139,7 +146,7 @@ def _fire_pool(
     ships = battle.umpire.state.sides[side].tfs[tf].ships if tf is not None else []
     if tf is not None and not ships:
         return []
-    leader = (name if tf is None else min(ships)) + label
+    leader = (name if tf is None else _leader(battle, side, tf)) + label
     raids = sorted(raids, key=lambda raid: (raid.share.name, raid.target.name, raid.mode, raid.share.n))
     groups: dict[Group, list[Share]] = {
         "low": [raid.share for raid in raids if raid.low] + strafers,

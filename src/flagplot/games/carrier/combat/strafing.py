@@ -58,7 +58,7 @@ def _target(battle: Battle, side: Side, af: AirFormation) -> tuple[Base | None, 
     if base is not None and order.what != "tf":
         return base, None
     if seen and order.what != "base":
-        return None, max(seen, key=lambda tf: (len(tf.ships), -tf.number)).number
+        return None, min(seen, key=lambda tf: (-len(tf.ships), battle.umpire.report_of(side, tf_key(foe, tf)))).number
     return None
 
 

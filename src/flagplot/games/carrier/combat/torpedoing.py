@@ -12,6 +12,7 @@ from flagplot.games.carrier.ordered.ast import Shot
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting.appearance import appearance
+from flagplot.games.carrier.state.sea import tf_key
 from flagplot.games.carrier.state.submarines import Submarine
 from flagplot.games.carrier.state.units import Ship, TaskForce
 from flagplot.games.carrier.telling.records import Torpedoing, Volley
@@ -59,7 +60,7 @@ def aimed(battle: Battle, side: Side, boat: Submarine, sighted: list[TaskForce],
     ]
     if not first:
         return None
-    tf = min(first, key=lambda pair: (pair[0], pair[1].number))[1]
+    tf = min(first, key=lambda pair: (pair[0], battle.umpire.report_of(side, tf_key(foe, pair[1]))))[1]
     at: list[tuple[Ship, int]] = []
     for shot, n in zip(shots, parts, strict=True):
         ranked = [

@@ -180,7 +180,7 @@ def _in_sight(umpire: Umpire, side: Side, af: AirFormation) -> Hex | None:
     """Return where the TF is that an AF still has in sight from last turn."""
     in_sight = {subject for watcher, subject in umpire.state.watching if watcher == af_key(side, af)}
     subjects = [tf for tf in umpire.state.sides[enemy(side)].tfs.values() if tf_key(enemy(side), tf) in in_sight]
-    return min(subjects, key=lambda tf: tf_key(enemy(side), tf)).hex if subjects else None
+    return min(subjects, key=lambda tf: umpire.report_of(side, tf_key(enemy(side), tf))).hex if subjects else None
 
 
 def _lead(af: AirFormation, target: Hex) -> None:

@@ -16,7 +16,7 @@ from flagplot.games.carrier.flight.conditions import holds
 from flagplot.games.carrier.flight.course import Course
 from flagplot.games.carrier.flight.places import landing_place, subject_of, tf_named, where_is
 from flagplot.games.carrier.flight.quarry import base_meant, sighted_tf, target_hex
-from flagplot.games.carrier.flight.touch import hexes_to_close
+from flagplot.games.carrier.flight.touch import nearest_in_sight
 from flagplot.games.carrier.ordered.ast import Attack, Cap, GoTo, Head, LandAt, Move, Place, Program, Shadow
 from flagplot.games.carrier.ordered.program import changed, current, done, stepped
 from flagplot.games.carrier.ruleset.kinds import Side
@@ -202,10 +202,11 @@ class Crew:
             self.umpire, self.lookout, self.side, af, self.quarry or subject_of(self.umpire, self.side, action.target)
         )
         if target is not None:
-            to_go = hexes_to_close(self.umpire, af, target.hex, keep, back=action.distance is not None)
-            if to_go < 0:
-                return self._back_off(target.hex, distance(af.hex, target.hex))
-            return self.fly_to(target.hex) if to_go else End.STAY
+            away = distance(af.hex, target.hex)
+            keep = nearest_in_sight(self.umpire, af, target.hex, keep) if self.quarry else keep
+            if away < keep and action.distance is not None:
+                return self._back_off(target.hex, away)
+            return self.fly_to(target.hex) if away > keep else End.STAY
         to = where_is(self.umpire, self.side, action.target)
         if to is None or af.hex == to:
             self._tell(NothingToShadow(seat=self.side, about=self._unit))

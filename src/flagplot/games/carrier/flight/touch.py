@@ -42,13 +42,12 @@ def condition_at(umpire: Umpire, unit: Unit, hex_: Hex, away: int) -> int:
     return umpire.ruleset.tables.condition(kind, False, "TF", False, umpire.night, cloud, away)
 
 
-def hexes_to_close(umpire: Umpire, unit: Unit, hex_: Hex, keep: int, *, back: bool) -> int:
-    """Return how many hexes a shadower has to go towards its target, to the distance that it keeps or nearer, until it
-    sees it (BR-11.6); less than none away from it, if it may go back."""
+def nearest_in_sight(umpire: Umpire, unit: Unit, hex_: Hex, keep: int) -> int:
+    """Return how many hexes a shadower keeps from its target: as many as it would, or fewer, until it sees it
+    (BR-11.6)."""
     while keep and not condition_at(umpire, unit, hex_, keep):
         keep -= 1
-    to_go = distance(unit.hex, hex_) - keep
-    return to_go if back else max(0, to_go)
+    return keep
 
 
 def least_condition(options: Options, night: bool) -> int:

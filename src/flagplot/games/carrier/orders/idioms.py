@@ -86,7 +86,7 @@ def _plain(signs: Sequence[Sign]) -> list[Sign]:
             continue
         if kind in ("ATW", "FROM") and after in ("HIGH", "LOW", "NIGHT", "DAY"):
             continue
-        of_ships = after == "APW" and any(known.type in SHIP_LISTS for known in out)
+        of_ships = before == "TFK" or (after == "APW" and any(known.type in SHIP_LISTS for known in out))
         if kind == "WITH" and after in ("GP", "APW", "TORP") and not of_ships:
             continue
         if kind == "TYPE" and sign.value == "cruisers":

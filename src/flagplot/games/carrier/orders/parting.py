@@ -15,7 +15,9 @@ from flagplot.games.carrier.orders.sign import Sign
 from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.orders.scan import Piece
 
-_LONE = frozenset({"NUMBER", "GUNNERY", "TORP", "SCREEN", "BREAKTHROUGH", "NOBREAK", "FIRE", "USE", "BREAKOFF"})
+_LONE = frozenset(
+    {"NUMBER", "GUNNERY", "TORP", "SCREEN", "BREAKTHROUGH", "NOBREAK", "HOLDBACK", "FIRE", "USE", "BREAKOFF"}
+)
 """Words about surface combat that need no `surface:` before them."""
 _IN_SURFACE = frozenset({"ENGAGE", "AVOID", "NO"}) | _LONE
 _BEGINNING = frozenset({"", "SEP", "SEMI", "LPAR", "THEN", "ELSE", "COLON"})

@@ -19,7 +19,8 @@ Giver = Literal["TF", "AF", "base", "ship"]
 AT_SEA: frozenset[Giver] = frozenset({"TF"})
 IN_FLIGHT: frozenset[Giver] = frozenset({"AF"})
 FORMATIONS = AT_SEA | IN_FLIGHT
-ON_DECK: frozenset[Giver] = frozenset({"base", "ship"})
+BASES: frozenset[Giver] = frozenset({"base"})
+ON_DECK: frozenset[Giver] = BASES | {"ship"}
 
 
 class Group(StrEnum):

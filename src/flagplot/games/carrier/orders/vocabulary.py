@@ -64,7 +64,8 @@ def prose() -> dict[str, Entry]:
     """Return the phrases that are not the guide's, with the terminal and value that each stands for."""
     said = toml.load(DATA / "carrier" / "orders" / "prose.toml").convert(_Prose)
     book: dict[str, Entry] = {phrase: (kind, phrase) for kind, phrases in said.words.items() for phrase in phrases}
-    book |= {bare: entry for phrase, entry in book.items() if (bare := _without_articles(phrase)) not in ("", *book)}
+    bare = {_without_articles(phrase): entry for phrase, entry in book.items()}
+    book = {phrase: entry for phrase, entry in bare.items() if " " in phrase} | book
     book |= {word: ("NUM", n) for word, n in said.numbers.items()}
     book |= {word: ("DIR", DIRECTIONS[point]) for word, point in said.directions.items()}
     return book | {word: ("NAME", name) for word, name in said.places.items()}

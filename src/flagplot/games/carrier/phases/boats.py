@@ -150,11 +150,13 @@ def _out(umpire: Umpire) -> Iterator[tuple[Side, Flotilla]]:
 
 
 def _passing(umpire: Umpire, side: Side, flotilla: Flotilla) -> list[TaskForce]:
-    """Return the enemy TFs with surface ships that entered the patrol hex this turn or stand in it, by number."""
+    """Return the enemy TFs with surface ships that entered the patrol hex this turn or stand in it, in the order of
+    their ships' names: those are told, their numbers never."""
     foe = enemy(side)
-    return [
+    passing = (
         tf
         for tf in umpire.state.sides[foe].tfs.values()
         if (tf.hex == flotilla.hex or flotilla.hex in tf.track[1:])
         and any(ship.type != "SS" for ship in umpire.ships(foe, tf))
-    ]
+    )
+    return sorted(passing, key=lambda tf: min(tf.ships))

@@ -57,8 +57,10 @@ def run(umpire: Umpire) -> None:
             target.moved_in_shadowing = True
             for number in sorted(set(umpire.state.sides[foe].tfs) - before):
                 umpire.lookout.report_again(attempt.side, attempt.unit, umpire.state.sides[foe].tfs[number])
+    in_turn = sorted(attempts, key=lambda a: (a in mutual and enemy(a.side) == last, a.side))
+    results = {id(attempt): _try(umpire, attempt, certain=attempt in mutual) for attempt in in_turn}
     for attempt in order:
-        _try(umpire, attempt, certain=attempt in mutual)
+        shadowed.tell_owner(umpire, attempt.side, attempt.target, results[id(attempt)])
     if any(isinstance(attempt.unit, AirFormation) for attempt in attempts):
         intercept_what_meets(umpire)
 
@@ -94,11 +96,11 @@ def _attempts(umpire: Umpire, *, planes: bool = True) -> list[Attempt]:
                 continue
             named = subject_of(umpire, side, action.target)
             seen = [
-                (distance(unit.hex, tf.hex), key)
+                (distance(unit.hex, tf.hex), umpire.report_of(side, key), key)
                 for key, tf in targets.items()
                 if key not in taken and may_shadow(umpire, side, unit, tf)
             ]
-            keys = [key for _, key in sorted(seen)]
+            keys = [key for *_, key in sorted(seen)]
             if named in keys:
                 keys = [named]
             elif action.target.name or (action.target.hex is not None):
@@ -111,10 +113,10 @@ def _attempts(umpire: Umpire, *, planes: bool = True) -> list[Attempt]:
     return out
 
 
-def _try(umpire: Umpire, attempt: Attempt, certain: bool) -> None:
-    """Roll on the shadowing table, certain failure in a storm (BR-6.8, BR-11.3, BR-11.3.3, FE-11.3a); two TFs that
-    shadow each other both succeed (BR-11.9). A TF that fails makes the move plotted behind its order to shadow, if
-    there is one (BR-11.8)."""
+def _try(umpire: Umpire, attempt: Attempt, certain: bool) -> Shadowing:
+    """Roll on the shadowing table and return the result: certain failure in a storm (BR-6.8, BR-11.3, BR-11.3.3,
+    FE-11.3a); two TFs that shadow each other both succeed (BR-11.9). A TF that fails makes the move plotted behind its
+    order to shadow, if there is one (BR-11.8)."""
     side, unit, target = attempt.side, attempt.unit, attempt.target
     key = af_key(side, unit) if isinstance(unit, AirFormation) else tf_key(side, unit)
     result: Shadowing = "success"
@@ -140,7 +142,7 @@ def _try(umpire: Umpire, attempt: Attempt, certain: bool) -> None:
         if umpire.weather(target.hex) == "storm":
             result = "failure"
         umpire.dice.note(roll, result)
-    shadowed.tell(umpire, side, unit, target, result)
+    shadowed.tell_shadower(umpire, side, unit, target, result)
     if result == "success":
         _keep(umpire, attempt)
     elif result == "lost turn":
@@ -151,6 +153,7 @@ def _try(umpire: Umpire, attempt: Attempt, certain: bool) -> None:
         rest = done(unit.order, shadow) if isinstance(shadow, Shadow) else unit.order
         if current(rest) is not None:
             unit.order = rest
+    return result
 
 
 def _keep(umpire: Umpire, attempt: Attempt) -> None:

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from flagplot.board import coast, style
+from flagplot.board import coast, manoeuvring, style
 from flagplot.board.geometry import HEIGHT
 from flagplot.board.inset import inset
 from flagplot.board.markers import Marker, beside
@@ -14,6 +14,7 @@ from flagplot.games.carrier.plotting.key import legend
 from flagplot.games.carrier.plotting.sheet import THEATRE, WIDTH, PlotSheet
 
 _SCALE_WIDTH, _INSET_WIDTH, _GAP = 300.0, 168.0, 22.0
+_DIAL = 46.0
 _SCALE = 180.0
 """The greatest length of the scale."""
 _SPREAD = 0.8
@@ -32,7 +33,8 @@ class Foot:
         self._legend = style.legend_rows(legend(plot, shown, chart, sides), self._width)
         self._beside = style.legend_rows(beside(unseen), WIDTH - 2 * style.MARGIN) if unseen else []
         inset = _INSET_WIDTH / _theatre(1).width if self._inset else 0.0
-        self._band = max(66.0, style.LEGEND_ROW * len(self._legend), inset * _theatre(1).height + 6)
+        dial = 66.0 + 2 * _DIAL + 8 if plot.pair else 66.0
+        self._band = max(dial, style.LEGEND_ROW * len(self._legend), inset * _theatre(1).height + 6)
         self.height = self._band + (20 + style.LEGEND_ROW * len(self._beside) if unseen else 0)
 
     def draw(self, canvas: Canvas, top: float) -> None:
@@ -50,6 +52,10 @@ class Foot:
         style.scale_bar(canvas, right, top + 18, mile, (0, step, 2 * step, 3 * step), self._plot.texts["miles"])
         words(canvas, right, top + 40, self._plot.texts["scale"], 9, None, fill=style.FAINT, text_anchor="end")
         charts.rose(canvas, WIDTH - style.MARGIN - 32, top + 26, 17)
+        if self._plot.pair:
+            x, y = WIDTH - style.MARGIN - _DIAL - 4, top + 72 + _DIAL
+            with canvas.group(id=f"pair-{self._plot.pair.own}-{self._plot.pair.other}"):
+                manoeuvring.draw(canvas, self._plot.pair, x, y, _DIAL)
 
     def _draw_inset(self, canvas: Canvas, left: float, top: float) -> None:
         chart, plot = Chart(THEATRE, left, top, _INSET_WIDTH, _INSET_WIDTH), self._plot

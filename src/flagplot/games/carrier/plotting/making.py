@@ -5,6 +5,7 @@ from functools import cache
 from typing import Literal, get_args
 
 from flagplot.board.geometry import Point
+from flagplot.board.manoeuvring import Pair
 from flagplot.board.style import Title
 from flagplot.core.plot import Area, Label, Track, named
 from flagplot.core.words import Value, Words, phrase
@@ -99,6 +100,7 @@ def sheet(
     tracks: tuple[Track, ...] = (),
     areas: tuple[Weather, ...] = (),
     reaches: tuple[Area, ...] = (),
+    pair: Pair | None = None,
     hex_names: HexNames = "edges",
     window: Window | None = None,
 ) -> PlotSheet:
@@ -127,6 +129,7 @@ def sheet(
         tracks=tracks,
         areas=areas,
         reaches=reaches,
+        pair=pair,
         labels=tuple(label for h, label in _places() if window.holds(h) and hexes.name(h) not in taken),
     )
 

@@ -25,7 +25,7 @@ from flagplot.games.carrier.theatre.theatre import theatre
 MAP_TOP = style.TITLE_HEIGHT + 34
 _WIND = 17.0
 """Half the space of a wind arrow."""
-_CLOUD, _WAY = 0.3, 1.2
+_CLOUD, _WAY = 0.3, 2.5
 """What it costs a label to cover a cloud or a track."""
 
 
@@ -55,7 +55,7 @@ def _lay(plot: PlotSheet) -> Laid:
     shown = (mark for mark in plot.marks if plot.window.covers((mark.x, mark.y)))
     markers = Markers(room, radius_of(chart), ((chart.point((mark.x, mark.y)), marker(mark)) for mark in shown))
     for track in plot.tracks:
-        ticks.lay(room, track, lambda x, y: chart.point((x, y)))
+        ticks.lay(room, track, lambda x, y: chart.point((x, y)), markers.radius)
     for reach in plot.reaches:
         if reach.kind == "reach":
             reaches.lay(room, chart, reach)

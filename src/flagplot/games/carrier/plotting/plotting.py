@@ -11,6 +11,7 @@ from flagplot.core.words import Value, Words, phrase
 from flagplot.games.carrier.command.views import presumed
 from flagplot.games.carrier.plotting import making
 from flagplot.games.carrier.plotting.future import Future
+from flagplot.games.carrier.plotting.pair import closest_pair
 from flagplot.games.carrier.plotting.sheet import CarrierMark, MarkKind, PlotSheet, Weather
 from flagplot.games.carrier.reports.words import class_words, force_words, plane_words, ship_words
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
@@ -56,6 +57,7 @@ def sheet_of(view: CarrierView, ruleset: Ruleset, words: Words) -> PlotSheet:
         tracks=(*_tracks(view, contacts), *(() if view.over else future.tracks())),
         areas=tuple(_weather(view, words)),
         reaches=() if view.over else tuple(future.areas()),
+        pair=None if view.over else closest_pair(view, words),
     )
 
 

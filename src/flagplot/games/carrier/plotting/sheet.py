@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from flagplot.board.geometry import HEIGHT, Point
+from flagplot.board.manoeuvring import Pair
 from flagplot.board.style import MARGIN, Title
 from flagplot.core.plot import Area, Mark, Plot
 from flagplot.games.carrier.theatre import hex as hexes
@@ -111,6 +112,8 @@ class PlotSheet(Plot, frozen=True, kw_only=True, omit_defaults=True):
     reaches: tuple[Area, ...] = ()
     """How far things can be: contacts (`farthest`), planes (`reach`), and what is seen on the way of those that search
     (`searched`, `search`)."""
+    pair: Pair | None = None
+    """The own TF and the contact on the manoeuvring board."""
 
 
 def frame(shown: Collection[Point], aspect: float = ASPECT, margin: int = 3, least: int = 14) -> Window:

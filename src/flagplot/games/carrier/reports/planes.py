@@ -3,6 +3,7 @@
 from flagplot.core.document import Block, Bullets, Paragraph, Section, Table
 from flagplot.core.words import Words
 from flagplot.games.carrier.command.views import presumed
+from flagplot.games.carrier.ordered.ast import Surface
 from flagplot.games.carrier.orders.echo import action as action_text
 from flagplot.games.carrier.orders.echo import program as program_text
 from flagplot.games.carrier.reports.outlook import Plotter
@@ -79,6 +80,8 @@ def decks(words: Words, view: CarrierView, ruleset: Ruleset) -> Section | None:
             items.insert(0, words("report.decks.below", what=tuple(deep)))
         if holder.name in view.give_up:
             items.append(words("report.decks.gives_up", planes=tuple(view.give_up[holder.name])))
+        if view.shore_fire.get(holder.name):
+            items.append(action_text(Surface(fire=view.shore_fire[holder.name])))
         if holder.name in view.standing:
             order = cut(program_text(view.standing[holder.name], "base"))
             items.append(words("report.decks.standing", order=order))

@@ -9,7 +9,7 @@ from flagplot.games.carrier.facts.sailing import Anchoring, LeavesFight, NoHexIn
 from flagplot.games.carrier.flight.conditions import holds, own_sightings, take_up_case
 from flagplot.games.carrier.flight.decks import windward
 from flagplot.games.carrier.flight.places import subject_of, where_is
-from flagplot.games.carrier.flight.touch import hexes_to_close
+from flagplot.games.carrier.flight.touch import nearest_in_sight
 from flagplot.games.carrier.ordered.ast import (
     Anchor,
     Attack,
@@ -246,10 +246,11 @@ class Helm(Bridge):
             self.umpire.tell(NothingToShadow(seat=self.side, about=self.unit))
             self.tf.order = done(order, action)
             return None
-        to_go = hexes_to_close(self.umpire, self.tf, to, keep, back=action.distance is not None)
-        if to_go < 0 and not self._spent():
-            return self._back_off(to, distance(self.tf.hex, to))
-        if to_go <= 0:
+        away = distance(self.tf.hex, to)
+        keep = nearest_in_sight(self.umpire, self.tf, to, keep) if self.quarry else keep
+        if away < keep and action.distance is not None and not self._spent():
+            return self._back_off(to, away)
+        if away <= keep:
             self.ended = True
             return None
         return self._sail(to)

@@ -165,7 +165,8 @@ class HexReports:
         if parts[0].sighting.kind == "af":
             present = {word for part in parts for word, _ in part.sighting.classes}
             return tuple((word, None) for word in ("bombers", "interceptors") if word in present)
-        fleet = {part.key: list(part.ships) for part in sorted({*here, *parts}, key=lambda part: part.key)}
+        by_size = sorted({*here, *parts}, key=lambda part: (-len(part.ships), part.ships, part.key))
+        fleet = {part.key: list(part.ships) for part in by_size}
         if self.sea.ruleset.options.carrier_error and any(word in LARGE for ships in fleet.values() for word in ships):
             by_high = (here or parts)[-1].by_high
             if self._error(side, hex_, by_high):
@@ -176,8 +177,8 @@ class HexReports:
 
 def mistake(fleet: dict[str, list[str]], truly: set[str]) -> None:
     """Change the classes of the ships in a hex as an identification error does: up to two carriers become capital
-    ships; where there is none, one capital ship becomes a carrier; three carriers are never hidden (FE-7.12.2g,
-    FE-7.12.2h). Formations whose owner asks for the truth stay as they are."""
+    ships; where there is none, one capital ship of the first formation becomes a carrier; three carriers are never
+    hidden (FE-7.12.2g, FE-7.12.2h). Formations whose owner asks for the truth stay as they are."""
     carriers = sum(ships.count("carriers") for ships in fleet.values())
     if carriers > HIDDEN:
         return

@@ -1,6 +1,7 @@
 """The truth of a turn as the rules ask for it, and the umpire's keys of units."""
 
 from collections.abc import Iterator
+from sys import maxsize
 
 from flagplot.core.dice import Dice, DiceCup
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
@@ -77,6 +78,12 @@ class Sea:
         if self._standing is not None:
             return [af for af in self._standing[side][1].get(hex_, ()) if afs.get(af.number) is af]
         return [af for af in afs.values() if af.hex == hex_ and af.transit is None]
+
+    def report_of(self, side: Side, key: str) -> int:
+        """Return the number of a side's newest report of an enemy formation, past all numbers if it has none: where
+        one of several must be taken or told first, the enemy's own numbers decide nothing."""
+        contacts = self.state.sides[side].plot.contacts
+        return max((contact.id for contact in contacts if contact.subject == key), default=maxsize)
 
     def stand_still(self, still: bool) -> None:
         """Index TFs and AFs by hex while nothing moves: combat asks for them in every hex."""

@@ -18,6 +18,7 @@ from flagplot.games.slot.state import Plot, State, Tally
 from flagplot.games.slot.table import facts, kinds, reader, rulings
 from flagplot.games.slot.table.report import TableReport
 from flagplot.games.slot.telling.kinds import AnyDispatch, every_kind
+from flagplot.games.slot.telling.order import by_what_is_told
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import REFEREE, SIDES, BoatForce
 from flagplot.games.slot.view import SlotView
@@ -122,6 +123,7 @@ class SlotTable(SlotRules[TableState, TableView, FactSheet[facts.Line]], TableGa
         core = table.core
         u = Umpire(core, DiceCup(dice, self.throws_of(table)), views.map_of(core.board, core.neighbours))
         table.pending = rulings.rule(u, facts, table.pending)
+        by_what_is_told(u, 0)
         return u.dispatches, u.dice.record()
 
     def view(self, state: TableState, seat: Seat) -> TableView:

@@ -16,7 +16,7 @@ from flagplot.games.carrier.ordered.program import folded
 from flagplot.games.carrier.orders.built import Part, kind_of
 from flagplot.games.carrier.orders.draft import Draft
 from flagplot.games.carrier.orders.resolve import named_ships
-from flagplot.games.carrier.orders.verb import AT_SEA, Build, Group, Trial, Verb
+from flagplot.games.carrier.orders.verb import AT_SEA, BASES, Build, Group, Trial, Verb
 from flagplot.games.carrier.state.units import Ship
 from flagplot.games.carrier.units.factors import as_anchored, crippled, gunnery
 
@@ -59,6 +59,7 @@ BUILD: dict[str, Build] = {
     "gun_fire": lambda *args: Part("fire", tuple(kind_of(args, ast.GunAim))),
     "breakthrough": lambda *_: Part("breakthrough", True),
     "no_breakthrough": lambda *_: Part("breakthrough", False),
+    "held_back": lambda _, types: Part("held_back", types),
     "use_shells": lambda _, shells: Part("shells", "GP" if shells.type == "GP" else "AP"),
     "gun_aim": _aim,
     "aim_n": lambda n, _, aim: ast.GunAim(aim.value, n.value),
@@ -84,6 +85,8 @@ def _text(each: ast.Surface) -> str:
         parts.append("torpedo if BHT allows")
     if each.breakthrough is not None:
         parts.append("breakthrough" if each.breakthrough else "no breakthrough")
+    if each.held_back:
+        parts.append(f"hold back {'/'.join(each.held_back)}")
     if each.fire:
         parts.append("fire " + _aims(each.fire))
     if each.torpedo_fire:
@@ -105,9 +108,14 @@ def _aims(fire: tuple[ast.GunAim, ...]) -> str:
 
 def _judged(conduct: ast.Surface, trial: Trial) -> list[Action]:
     """Refuse a secret number outside 1 to 6 (BR-19.4, GM-10.1a), labels that do not exist and totals of fire that are
-    no sums of whole ships (FE-19a, FE-19i), torpedoes of ships that may not fire them (FE-19.11e). Says where breaking
-    off is not played (BR-30.3)."""
+    no sums of whole ships (FE-19a, FE-19i), torpedoes of ships that may not fire them (FE-19.11e), and of a base all
+    but its fire (BR-19.9.3). Says where breaking off is not played (BR-30.3)."""
     judge = _GunOrders(trial)
+    if trial.draft.unit.kind == "base" and conduct != ast.Surface(fire=conduct.fire):
+        hint = f"Write '{trial.draft.name}: fire CA then DD', or 'fire 4 at CA, rest at DD'."
+        return trial.refuse("BR-19.9.3", "a base fires its guns at ships and does no more", hint)
+    if trial.draft.unit.kind == "base" and not trial.roster.ruleset.base_card(trial.draft.unit.name).sf:
+        return trial.refuse("BR-19.9.3", f"{trial.draft.name} has no guns against ships")
     kept = judge.number(judge.fire(judge.torpedoes(conduct)))
     if not trial.roster.ruleset.options.breaking_off and any(sign.type == "BREAKOFF" for sign in trial.item.signs):
         trial.note("BR-30.3", "ships cannot break off in this game: read as seeking no combat")
@@ -234,13 +242,16 @@ VERBS = (
         group=Group.SHIPS,
         help=(
             "Conduct in surface combat: seek or avoid it, the secret number, who fires guns or torpedoes and at "
-            "what, who is screened, breaking through; by option breaking off and the kind of shells."
+            "what, who is screened, breaking through, of a base its fire; by option breaking off and the kind of "
+            "shells."
         ),
         examples=(
             ("TF2: surface: engage, number 4, gunnery CA CL, torpedo DD, screen AP", ""),
             ("TF2: die 4; attack; torpedo DD if BHT allows; breakthrough yes", ""),
             ("TF2: fire BB then CA, damaged", "or: fire 5 at CA, rest at DD"),
             ("TF2: torpedoes at BB then CA", ""),
+            ("TF2: breakthrough, hold back DD", ""),
+            ("Port Moresby: fire CA then DD", "at what shells it; or: fire 2 at CA, rest at DD"),
             ("TF2: avoid combat", "by option: break off"),
         ),
         kinds=(ast.Surface,),
@@ -251,6 +262,7 @@ VERBS = (
             "SCREEN": "screen, in screen",
             "BREAKTHROUGH": "breakthrough, break through",
             "NOBREAK": "",
+            "HOLDBACK": "hold back, keep back",
             "USE": "use, use only",
             "BREAKOFF": "break off, break off combat, break off action, avoid surface combat, refuse combat, "
             "refuse surface combat",
@@ -280,6 +292,7 @@ VERBS = (
                       | BREAKTHROUGH NO                      -> no_breakthrough
                       | NO BREAKTHROUGH                      -> no_breakthrough
                       | NOBREAK                              -> no_breakthrough
+                      | HOLDBACK types                       -> held_back
                       | FIRE gun_aimed (SLASH? gun_aimed)*   -> gun_fire
                       | USE (GP | APW)                       -> use_shells
                       | BREAKOFF                             -> avoid
@@ -294,7 +307,7 @@ VERBS = (
         build=BUILD,
         of_ships=True,
         text=lambda each, _: _text(each),
-        givers=AT_SEA,
+        givers=AT_SEA | BASES,
         deed="fight on the surface",
         judged=_judged,
         together=_together,

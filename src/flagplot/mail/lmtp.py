@@ -1,0 +1,82 @@
+"""Behind a mail server: mails are handed over by LMTP or SMTP, and acknowledged when they are on the disk."""
+
+import queue
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+from aiosmtpd.controller import Controller
+from aiosmtpd.lmtp import LMTP
+from aiosmtpd.smtp import SMTP, Envelope, Session
+
+from flagplot.core.diagnostics import BadInputError
+from flagplot.mail.letter import MAX_MAIL
+from flagplot.mail.ports import Delivery
+
+_PATIENCE = 120.0
+"""Seconds within which a mail is kept, or handed back to the server that brought it."""
+
+
+class _Brought:
+    """A mail that a server has brought, and whether it is kept."""
+
+    def __init__(self, delivery: Delivery) -> None:
+        self.delivery = delivery
+        self.kept = threading.Event()
+
+
+class _Handler:
+    def __init__(self, brought: "queue.SimpleQueue[_Brought]", came: threading.Event) -> None:
+        self._brought = brought
+        self._came = came
+
+    async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802 - so called by aiosmtpd
+        """Hand a mail to the gateway, and answer when it is kept."""
+        data = envelope.original_content or b""
+        mail = _Brought(Delivery("", data, tuple(map(str, envelope.rcpt_tos))))
+        self._brought.put(mail)
+        self._came.set()
+        kept = await server.loop.run_in_executor(None, mail.kept.wait, _PATIENCE)
+        return "250 kept" if kept else "451 try again later"
+
+
+class _Listener(Controller):
+    def __init__(self, handler: _Handler, host: str, port: int, *, lmtp: bool) -> None:
+        self._lmtp = lmtp
+        super().__init__(handler, hostname=host, port=port, data_size_limit=MAX_MAIL)
+
+    def factory(self) -> Any:
+        """Return what speaks with one server."""
+        return (LMTP if self._lmtp else SMTP)(self.handler, **self.SMTP_kwargs)
+
+
+class LmtpIn:
+    """Listens for mails."""
+
+    def __init__(self, host: str, port: int, *, lmtp: bool = True) -> None:
+        self._brought: queue.SimpleQueue[_Brought] = queue.SimpleQueue()
+        self._came = threading.Event()
+        self._listener = _Listener(_Handler(self._brought, self._came), host, port, lmtp=lmtp)
+        try:
+            self._listener.start()
+        except OSError as error:
+            raise BadInputError(f"Nothing can listen at {host}:{port} ({error}).") from error
+
+    def waiting(self) -> Iterator[Delivery]:
+        """Give each mail that was brought."""
+        self._came.clear()
+        while True:
+            try:
+                mail = self._brought.get_nowait()
+            except queue.Empty:
+                return
+            yield mail.delivery
+            mail.kept.set()
+
+    def wait(self, seconds: float) -> None:
+        """Wait until a mail is brought."""
+        self._came.wait(seconds)
+
+    def close(self) -> None:
+        """Stop listening."""
+        self._listener.stop()

@@ -1,0 +1,44 @@
+"""What a newcomer meets: names of sides, mistakes in the use of a command, completion."""
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.cli.conftest import Run
+
+from flagplot.cli.arguments import SIDES_BY_OTHER_NAMES
+
+
+@pytest.mark.parametrize("name", ["blue", "Blue", "BLUE"])
+def test_a_side_may_be_written_in_capitals(run: Run, name: str) -> None:
+    ran = run("orders", "check", "-", "--scenario", "duel", "--seat", name, given="move 1\n")
+    assert (ran.status, ran.err) == (0, "") and "move 1" in ran.out
+
+
+def test_a_side_may_be_called_as_people_say(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(SIDES_BY_OTHER_NAMES, "the blues", "blue")
+    assert run("orders", "check", "-", "--scenario", "duel", "--seat", "The Blues", given="move 1\n").status == 0
+    assert SIDES_BY_OTHER_NAMES["allies"] == "allied" and SIDES_BY_OTHER_NAMES["japan"] == "japanese"
+
+
+def test_a_wrong_use_names_the_help_of_its_own_command(run: Run) -> None:
+    ran = run("orders", "check", "x.txt", "--scenario", "duel", "--seat", "blue", "--bogus", "1")
+    assert ran.status == 2 and "`flagplot orders check --help` shows its flags." in ran.err
+    assert "`flagplot --help` shows the commands." in run("bogus").err
+
+
+def test_an_error_is_one_json_document_too(run: Run) -> None:
+    for arguments in (
+        ("orders", "check", "none.txt", "--scenario", "duel", "--seat", "blue"),
+        ("verify", "none.jsonl"),
+    ):
+        ran = run(*arguments, "--json")
+        answer = json.loads(ran.out)
+        assert answer == {"error": ran.err.strip(), "status": ran.status} and ran.status == 2
+
+
+def test_the_shell_can_be_taught_the_commands(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert run("--install-completion", "--shell", "bash", "--output", "flagplot.sh").status == 0
+    assert "complete -F" in Path("flagplot.sh").read_text(encoding="utf-8")
+    assert "flagplot.sh" in Path(".bashrc").read_text(encoding="utf-8")
