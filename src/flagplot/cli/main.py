@@ -24,8 +24,10 @@ from flagplot.cli import (
     post,
     referee,
     rulebook,
+    scenario,
     schemas,
     seats,
+    serve,
     studies,
 )
 from flagplot.cli.output import emit_json, operators_log, say, shown_safely
@@ -52,6 +54,9 @@ _orders.command(check.check)
 _orders.command(guide.help_on, name="help")
 _orders.command(guide.complete)
 app.command(_orders)
+_scenario = App(name="scenario", help="Work with scenarios of one's own.")
+_scenario.command(scenario.check)
+app.command(_scenario)
 app.command(audit.verify)
 app.command(audit.report)
 app.command(film.film)
@@ -90,7 +95,9 @@ _match.command(seats.new_key, name="key")
 app.command(_match)
 _post = App(name="post", help="Play by e-mail.")
 _post.command(post.run)
+_post.command(post.invite)
 app.command(_post)
+app.command(serve.serve)
 
 
 def run(arguments: Sequence[str]) -> int:

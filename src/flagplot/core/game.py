@@ -14,6 +14,7 @@ from flagplot.core.diagnostics import Diagnostic
 from flagplot.core.dice import Dice, Roll
 from flagplot.core.document import Document
 from flagplot.core.plot import Plot
+from flagplot.core.toml import Toml
 from flagplot.core.words import Value, Words
 
 Seat = str
@@ -38,6 +39,10 @@ class Clock(msgspec.Struct, frozen=True):
     turn: int
     label: Value
     """A phrase, or a name that needs no words."""
+
+
+NOTHING = "wait"
+"""The kind of what is asked of a seat that has nothing to say while others answer: whatever it sends will do."""
 
 
 class Ask(msgspec.Struct, frozen=True):
@@ -299,11 +304,34 @@ class Corrects(Protocol[S]):
 
 
 @runtime_checkable
+class TakesScenarios(Protocol):
+    """A part of the contract that a game may keep: scenarios of one's own, by file."""
+
+    def fits(self, file: Toml) -> int:
+        """Return how many keys of a file are those of a scenario of this game; 0 if it is none of its."""
+        ...
+
+    def take_scenario(self, file: Toml, identifier: str) -> ScenarioInfo:
+        """Return a scenario of one's own, playable from now on under an id that follows from its text. Raises
+        FaultError naming file, line and key of the first mistake."""
+        ...
+
+
+@runtime_checkable
 class GivesOverview(Protocol):
     """A part of the contract that a game may keep: one plot of all sides, for the referee."""
 
     def overview(self, plots: Sequence[Any], words: Words) -> Plot:
         """Return one plot of what the plots of all seats show of their own."""
+        ...
+
+
+@runtime_checkable
+class LimitsTalk(Protocol):
+    """A part of the contract that a game may keep: its rules say who may write to whom beside the orders."""
+
+    def why_no_talk(self, view: Any, seat: Seat) -> Value:
+        """Return why the view's seat may not write freely to another seat, as a phrase; empty if it may."""
         ...
 
 
