@@ -3,7 +3,7 @@ the words that say nothing or that turn everything."""
 
 import re
 from collections.abc import Collection
-from functools import cache
+from functools import lru_cache
 
 import msgspec
 
@@ -39,6 +39,7 @@ TURNING = {word: kind for kind, words in FORMS.turning.items() for word in words
 time, comparison."""
 
 
+@lru_cache(4096)
 def number(word: str) -> int | None:
     """Return the number that a word stands for: `four`, `twenty-five`, `12`; None for any other word."""
     if re.fullmatch("[0-9]{1,6}", word):
@@ -59,7 +60,7 @@ def point(word: str) -> str:
     return ((found["ns"] or "")[:1] + (found["ew"] or found["only"] or "")[:1]).upper()
 
 
-@cache
+@lru_cache(4096)
 def stems(word: str) -> tuple[str, ...]:
     """Return what a word may be a form of, itself first: `searching` of search, `spotted` of spot, `flies` of fly,
     `hoists` of hoist, `boats` of boat. Candidates only: the caller knows which of them are words."""
@@ -76,7 +77,7 @@ def stems(word: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(out))
 
 
-@cache
+@lru_cache(4096)
 def verb_forms(word: str) -> tuple[str, ...]:
     """Return what a word may be a form of as a verb of an order, without itself. What has been done is none: `towed by
     Portland` is no order to tow."""

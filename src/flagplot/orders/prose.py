@@ -3,7 +3,7 @@ one of the few that say nothing, or it is left for the reader to refuse."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Literal, NamedTuple
 
 from flagplot.orders.cursor import Word
@@ -183,25 +183,32 @@ class Speech:
 
 def _longest(keys: Sequence[str], phrases: Mapping[tuple[str, ...], str]) -> tuple[str, int]:
     """Return what stands for the longest phrase that words begin with, and its length; # stands for a number."""
-    for length in range(min(MOST, len(keys)), 0, -1):
-        counts = [number(key) for key in keys[:length]]
-        rest = tuple(key if count is None else "#" for key, count in zip(keys[1:length], counts[1:], strict=True))
-        for first in stems(keys[0]) if counts[0] is None else ("#",):
+    counts = [number(key) for key in keys[:MOST]]
+    forms = [key if count is None else "#" for key, count in zip(keys, counts, strict=False)]
+    firsts = stems(keys[0]) if counts and counts[0] is None else ("#",)
+    for length in range(len(forms), 0, -1):
+        rest = tuple(forms[1:length])
+        for first in firsts:
             found = phrases.get((first, *rest))
             if found is not None:
-                named = next((count for count in counts if count is not None), "#")
+                named = next((count for count in counts[:length] if count is not None), "#")
                 return found.replace("#", str(named)), length
     return "", 0
 
 
+@cache
+def _by_first(phrases: tuple[str, ...]) -> dict[str, list[list[str]]]:
+    """Return the words of phrases by the first of them, the longest first."""
+    out: dict[str, list[list[str]]] = {}
+    for parts in sorted((phrase.split() for phrase in phrases), key=len, reverse=True):
+        out.setdefault(parts[0], []).append(parts)
+    return out
+
+
 def _phrase(keys: Sequence[str], known: Iterable[str]) -> int:
     """Return how many words the longest of some phrases takes that these words begin with."""
-    best = 0
-    for phrase in known:
-        parts = phrase.split()
-        if best < len(parts) and list(keys[: len(parts)]) == parts:
-            best = len(parts)
-    return best
+    alike = _by_first(tuple(known)).get(keys[0], ())
+    return next((len(parts) for parts in alike if list(keys[: len(parts)]) == parts), 0)
 
 
 class _Rewriting:

@@ -140,6 +140,9 @@ class _Reading(Generic[L, O]):
         self.last = ""
         """The words with which orders of the unit last named begin."""
         self.turned: dict[int, _Refused] = {}
+        self.heard: dict[tuple[tuple[Token, ...], str], Sentence] = {}
+        """Sentences that were put into the guide's words, with the unit named before: a line is looked at several
+        times."""
         self.fallen: dict[str, int] = {}
         """Units whose orders are left out, with the line that takes them."""
         self.left_out: dict[int, int] = {}
@@ -192,7 +195,10 @@ class _Reading(Generic[L, O]):
 
     def _said(self, words: Sequence[Token], last: str) -> Sentence:
         assert self.voice
-        return self.voice.speech.said(words, self.voice.units, last)
+        heard = tuple(words), last
+        if heard not in self.heard:
+            self.heard[heard] = self.voice.speech.said(words, self.voice.units, last)
+        return self.heard[heard]
 
     def _body(self, line: str) -> str:
         """Return what is read of a line; a remark behind it that may turn its meaning is read too."""
