@@ -38,7 +38,15 @@ class Table:
     """A match whose seats are played by mail, with everything that was sent to whom."""
 
     def __init__(
-        self, folder: Path, scenario: str, seats: dict[Seat, str], *, rules: str = "", pace: int = 0, where: str = ""
+        self,
+        folder: Path,
+        scenario: str,
+        seats: dict[Seat, str],
+        *,
+        rules: str = "",
+        pace: int = 0,
+        where: str = "",
+        options: dict[str, object] | None = None,
     ) -> None:
         self.now = datetime(2031, 5, 1, 12, tzinfo=UTC)
         folder.mkdir(exist_ok=True)
@@ -50,7 +58,7 @@ class Table:
         self._written = Counter[str]()
         self.letters, self.sent = MaildirIn(folder / "in"), MaildirOut(folder / "out")
         self.open_office()
-        self.opened = self.desk.new(scenario, rules, secret=SECRET, pace=pace)
+        self.opened = self.desk.new(scenario, rules, options=options, secret=SECRET, pace=pace)
         self.match = self.opened.match
         for seat, address in seats.items():
             self.post.put_correspondent(Correspondent(match=self.match, seat=seat, address=address, token=new_token()))

@@ -96,7 +96,7 @@ def test_what_is_only_checked_is_not_kept(toy: Table) -> None:
 
 
 def test_a_mail_without_any_order_does_not_count_as_a_sheet(toy: Table) -> None:
-    assert "No order in your mail was understood" in toy.say("blue", "See you on Monday, I hope.")
+    assert "No order in your mail was understood" in toy.say("blue", "hop 3")
     assert "blue" not in toy.desk.open(toy.match)[1].ledger.texts
 
 
@@ -109,9 +109,13 @@ def test_status_report_and_help(toy: Table) -> None:
 
 
 def test_a_message_goes_to_the_other_player(toy: Table) -> None:
-    assert "Sent to red" in toy.say("blue", "message red: good luck,\nold boy\n\n-- \nAnn")
+    assert "Sent to red" in toy.say("blue", "message red: good luck,\nold boy, we shall see you!\n\n-- \nAnn")
     mail = toy.new("red")[-1]
-    assert "good luck,\nold boy" in body(mail) and "Ann" not in body(mail) and "ann@" not in mail.as_string()
+    assert (
+        "good luck,\nold boy, we shall see you!" in body(mail)
+        and "Ann" not in body(mail)
+        and "ann@" not in mail.as_string()
+    )
     assert "no seat 'purple'" in toy.say("blue", "message purple: hello")
     assert "gets no message" in toy.say("blue", "message referee: hello")
 

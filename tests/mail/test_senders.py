@@ -7,6 +7,7 @@ from tests.mail.table import Table, body
 
 from flagplot.core.diagnostics import BadInputError
 from flagplot.mail.office import MOST_AN_HOUR, Office
+from flagplot.mail.ports import Correspondent
 from flagplot.mail.writing import Gateway, check_address, new_token
 
 
@@ -96,3 +97,16 @@ def test_tokens_are_unlike_and_fit_into_an_address() -> None:
     tokens = {new_token() for _ in range(100)}
     assert len(tokens) == 100 and all(len(token) == 26 and token.islower() for token in tokens)
     assert Gateway("f@x.org").reply_address("abc") == "f+abc@x.org"
+
+
+def test_who_is_replaced_has_no_say_any_more_and_the_new_player_has(toy: Table) -> None:
+    old = toy.letter("blue", "fire 3")
+    toy.desk.replace(toy.match, "blue", "Carl")
+    new = Correspondent(match=toy.match, seat="blue", address="carl@blue.example", token=new_token())
+    toy.run()
+    toy.post.put_correspondent(new)
+    toy.addresses["blue"] = new.address
+    toy.deliver(old)
+    toy.run()
+    assert "blue" not in toy.desk.open(toy.match)[1].ledger.texts
+    assert "Understood" in toy.say("blue", "fire 3")

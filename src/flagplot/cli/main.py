@@ -27,6 +27,7 @@ from flagplot.cli import (
     scenario,
     schemas,
     seats,
+    serve,
     studies,
 )
 from flagplot.cli.output import emit_json, operators_log, say, shown_safely
@@ -94,7 +95,9 @@ _match.command(seats.new_key, name="key")
 app.command(_match)
 _post = App(name="post", help="Play by e-mail.")
 _post.command(post.run)
+_post.command(post.invite)
 app.command(_post)
+app.command(serve.serve)
 
 
 def run(arguments: Sequence[str]) -> int:

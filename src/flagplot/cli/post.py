@@ -1,23 +1,27 @@
 """`flagplot post run`: the mail gateway."""
 
+import logging
 import os
 from contextlib import closing
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 from cyclopts import Parameter
 
-from flagplot.cli.database import DEFAULT_DB, Db, post_at
+from flagplot.cli.database import DEFAULT_DB, DEFAULT_OWN, Db, MatchId, OwnFolder, RefereeKey, post_at
 from flagplot.cli.output import say
+from flagplot.cli.own import Own
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.game import Seat
 from flagplot.mail.boxes import in_box, out_box
 from flagplot.mail.office import Office
-from flagplot.mail.ports import Correspondent
+from flagplot.mail.ports import Correspondent, InBox, OutBox
 from flagplot.mail.writing import Gateway, check_address, new_token
 from flagplot.match.desk import REFEREE, Desk, utc_now
 
 if TYPE_CHECKING:
     from flagplot.mail.ports import PostStore
+
+log = logging.getLogger("flagplot.mail")
 
 ADDRESS = "FLAGPLOT_ADDRESS"
 """The address of the gateway, if this is set in the environment; flagplot@localhost if not."""
@@ -68,16 +72,53 @@ def run(
     address
         The address of the gateway; that in FLAGPLOT_ADDRESS, or flagplot@localhost, if not given.
     """
-    gateway = Gateway(check_address(address or os.environ.get(ADDRESS, "") or Gateway().address))
     with (
         post_at(db, create=not once) as (desk, post),
         closing(in_box(source)) as letters,
         closing(out_box(out)) as mails,
     ):
-        office = Office(desk, post, gateway, utc_now, os.environ.get(AUTHSERV, ""))
-        while True:
-            taken, done, sent = office.collect(letters), office.work(), office.send_all(mails)
-            if once:
-                say(f"{taken} mails taken in, {done} things done, {sent} mails sent.")
-                return 0
-            letters.wait(_EVERY)
+        office = gateway_at(desk, post, address)
+        if not once:
+            keep_going(office, letters, mails)
+        taken, done, sent = office.collect(letters), office.work(), office.send_all(mails)
+    say(f"{taken} mails taken in, {done} things done, {sent} mails sent.")
+    return 0
+
+
+def gateway_at(desk: Desk, post: "PostStore", address: str) -> Office:
+    """Return the office at an address, or at the one that the environment names."""
+    gateway = Gateway(check_address(address or os.environ.get(ADDRESS, "") or Gateway().address))
+    return Office(desk, post, gateway, utc_now, os.environ.get(AUTHSERV, ""))
+
+
+def keep_going(office: Office, letters: InBox, mails: OutBox) -> NoReturn:
+    """Take mails in, answer them, resolve what is due and send what follows, until it is stopped. While the database is
+    away nothing is taken in, and what was taken in waits."""
+    while True:
+        try:
+            office.collect(letters)
+            office.work()
+            office.send_all(mails)
+        except BadInputError as error:
+            log.error("%s", error)
+        letters.wait(_EVERY)
+
+
+def invite(
+    match: MatchId, /, *invitations: str, key: RefereeKey = "", own: OwnFolder = DEFAULT_OWN, db: Db = DEFAULT_DB
+) -> int:
+    """Invite players to a match that is open already, or give a seat another address. What was sent to its old reply
+    address is not read any more.
+
+    Parameters
+    ----------
+    invitations
+        Seats with their addresses, as SEAT=ADDRESS.
+    """
+    invited = dict(map(read_invitation, invitations))
+    with post_at(db) as (desk, post):
+        Own(own, match).admit(desk, match, REFEREE, key)
+        with post.together():
+            put_invitations(desk, post, match, invited)
+    say(f"The next `flagplot post run` invites {', '.join(invited)}.")
+    return 0

@@ -41,6 +41,10 @@ class Clock(msgspec.Struct, frozen=True):
     """A phrase, or a name that needs no words."""
 
 
+NOTHING = "wait"
+"""The kind of what is asked of a seat that has nothing to say while others answer: whatever it sends will do."""
+
+
 class Ask(msgspec.Struct, frozen=True):
     """What a seat must send at this decision point."""
 
@@ -319,6 +323,15 @@ class GivesOverview(Protocol):
 
     def overview(self, plots: Sequence[Any], words: Words) -> Plot:
         """Return one plot of what the plots of all seats show of their own."""
+        ...
+
+
+@runtime_checkable
+class LimitsTalk(Protocol):
+    """A part of the contract that a game may keep: its rules say who may write to whom beside the orders."""
+
+    def why_no_talk(self, view: Any, seat: Seat) -> Value:
+        """Return why the view's seat may not write freely to another seat, as a phrase; empty if it may."""
         ...
 
 

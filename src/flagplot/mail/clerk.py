@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 import msgspec
 
+from flagplot.core import registry
 from flagplot.core.diagnostics import BadInputError, check_known, shortened
-from flagplot.core.game import OrderSheet, Seat
+from flagplot.core.game import LimitsTalk, OrderSheet, Seat
 from flagplot.core.journal import Join, Reveal
 from flagplot.core.words import Value, Words
 from flagplot.mail.commands import ALONE, Command, Request
@@ -260,6 +261,8 @@ class Clerk:
         parts = [paragraphs(*head), in_words(sheet) + "\n", self._missing(match, sheet)]
         if deadline := match.waiting.deadline:
             parts.append(paragraphs(self._t("orders.due", deadline=moment(deadline))))
+        standing = self._sender.standing.items()
+        parts += [paragraphs(self._t("status.standing", kind=kind, answer=answer)) for kind, answer in standing]
         parts.append(paragraphs(line))
         return Said(self._t("orders.subject", turn=receipt.turn), "\n".join(parts), (slip,))
 
@@ -310,7 +313,8 @@ class Clerk:
         return [*lines, self._t("status.head", head=status.head)]
 
     def _message(self, to: str, text: str) -> Said:
-        """Carry a message to a player, the referee, or everybody; nothing of it is kept in the journal."""
+        """Carry a message to a player, the referee, or everybody; nothing of it is kept in the journal. One that the
+        game carries itself, as players of one side speak by radio, is an order (GM-2.32b, GM-20.2)."""
         others = {one.seat: one for one in self._post.correspondents(self._match_id) if one.seat != self._seat}
         match = self._desk.open(self._match_id)[1]
         seats = [seat for seat in (*match.seats, REFEREE) if seat != self._seat]
@@ -319,7 +323,13 @@ class Clerk:
             check_known("seat", to, [*seats, EVERYBODY])
         if not text:
             raise BadInputError(self._t("message.empty", seat=to))
+        by_radio = f'message to {to}: "{" ".join(text.split())}"'
+        if self.is_order(by_radio):
+            return self._orders(Request((Command("add"),), by_radio + "\n"), -1)
         wanted = [seat for seat in seats if to in (seat, EVERYBODY)]
+        reason = next(filter(None, (self._why_no_talk(match, seat) for seat in wanted if seat != REFEREE)), "")
+        if reason:
+            raise RefusedError(reason)
         sent = [seat for seat in wanted if seat in others]
         if not sent:
             raise RefusedError(self._t("message.by_hand", seat=to))
@@ -331,6 +341,13 @@ class Clerk:
             self._notes.append(Note(others[seat], Body(subject=tagged, text=body), "message"))
         sent_text = self._t("message.sent", seats=self._words.all_of(sent))
         return Said(self._t("message.sent_subject"), paragraphs(sent_text))
+
+    def _why_no_talk(self, match: Match, seat: Seat) -> str:
+        """Return why the rules of the game let the sender not write to a seat, or nothing."""
+        game = registry.game(match.setup.game)
+        if self._seat == REFEREE or match.step is None or not isinstance(game, LimitsTalk):
+            return ""
+        return self._words.text(game.why_no_talk(match.step.outcomes[self._seat].view, seat))
 
     def _standing(self, kind: str, text: str) -> Said:
         """Keep an answer to a kind of question, given beforehand; without a text, ask again."""

@@ -75,18 +75,17 @@ def _read(text: str, is_order: Callable[[str], bool]) -> Request:
     seen = _without_furniture(text, len(lines))
     commands: list[Command] = []
     for at, line in enumerate(seen):
-        if not line.strip():
-            continue
-        found = _LINE.fullmatch(line.strip().strip("*").rstrip(" .!"))
-        if found is None:
+        found = _command_in(line) or _command_in(lines[at], told=True)
+        if found is None and line.strip():
             break
-        command = _command(found)
+        if found is None:
+            continue
         lines[at] = seen[at] = ""
-        if command.name == "message":
-            below = "\n".join(seen[at + 1 :]).strip()
-            commands.append(command._replace(text=f"{command.text}\n{below}".strip()))
-            return Request(tuple(commands), "")
-        commands.append(command)
+        if found.name == "message":
+            below = [other for other in lines[at + 1 :] if not other.lstrip().startswith(">")]
+            text = f"{found.text}\n" + "\n".join(below)
+            return Request((*commands, found._replace(text=text.strip())), "")
+        commands.append(found)
     orders = "\n".join(lines) + "\n"
     # What looks like a title or a greeting may be an order of some game.
     return Request(tuple(commands), orders if any(map(str.strip, seen)) or is_order(orders) else "")
@@ -96,6 +95,14 @@ def _without_furniture(text: str, count: int) -> list[str]:
     """Return the lines without greeting, quoted lines and signature; as many as there were."""
     lines = read_mail(text, lambda line: False).text.splitlines()
     return (lines + [""] * count)[:count]
+
+
+def _command_in(line: str, *, told: bool = False) -> Command | None:
+    """Return the command that a line is; `told`: only one that holds a text, which may look like a greeting."""
+    bare = line.strip().strip("*")
+    found = _LINE.fullmatch(bare) or _LINE.fullmatch(bare.rstrip(" .!"))
+    command = _command(found) if found else None
+    return None if told and command and command.name not in ("message", "standing") else command
 
 
 def _command(found: re.Match[str]) -> Command:

@@ -8,7 +8,7 @@ from flagplot.core import registry
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.document import WIDTH
 from flagplot.core.game import AnyGame, Ask, Score, Seat
-from flagplot.core.journal import Act, Close, Resolved, Ruling, encode
+from flagplot.core.journal import Act, Close, Orders, Resolved, Ruling, encode
 from flagplot.core.words import Value, Words
 from flagplot.mail.ports import Correspondent
 from flagplot.mail.writing import Attachment, Body, preformatted
@@ -17,6 +17,9 @@ from flagplot.match.envelope import ruling_phrase
 from flagplot.match.match import Match
 from flagplot.match.papers import page, render
 from flagplot.match.umpire import Outcome
+
+STANDING = "standing "
+"""How sheets are named that are standing answers."""
 
 
 def paragraphs(*texts: str) -> str:
@@ -86,7 +89,8 @@ class Mailings:
         ask = match.awaiting().get(to.seat) if stands else None
         opening = handout.turn == 0
         guide = game.order_help() if opening else ""
-        asked = self.asked(match, ask) if stands else []
+        used = self._beforehand(match, to.seat, handout.entry)
+        asked = [*used, *(self.asked(match, ask) if stands else [])]
         key = (
             "opening"
             if opening
@@ -121,6 +125,20 @@ class Mailings:
             ),
             point=resolved.point + 1 if not opening else -1,
         )
+
+    def _beforehand(self, match: Match, seat: Seat, entry: int) -> list[str]:
+        """Return which questions since the point before, and up to now if this is the last, were answered with standing
+        answers."""
+        said: list[str] = []
+        for known in match.entries:
+            fact = known.fact
+            if isinstance(fact, Resolved) and known.n < entry:
+                said = []
+            elif isinstance(fact, Resolved) and known.n > entry:
+                break
+            elif isinstance(fact, Orders) and fact.seat == seat and fact.id.startswith(STANDING):
+                said.append(_game(match).words()("mail.standing.used", answer=fact.text.strip()))
+        return said
 
     def asked(self, match: Match, ask: Ask | None) -> list[str]:
         """Return what a seat must send now, and until when."""

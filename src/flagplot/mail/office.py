@@ -10,19 +10,22 @@ import logging
 import re
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime
 
 import msgspec
 
+from flagplot.core.game import NOTHING
 from flagplot.core.journal import Act, Ruling
 from flagplot.mail.clerk import Answer, Clerk
 from flagplot.mail.commands import read_request
 from flagplot.mail.letter import Letter, read_letter
-from flagplot.mail.mailings import Mailings, paragraphs
+from flagplot.mail.mailings import STANDING, Mailings, paragraphs
 from flagplot.mail.ports import Arrived, Correspondent, InBox, OutBox, PostStore, SendError
 from flagplot.mail.writing import Body, Gateway, new_token
 from flagplot.match.desk import Desk
-from flagplot.match.ports import Change, ConflictError
+from flagplot.match.match import Match
+from flagplot.match.ports import Change, ConflictError, RefusedError
 
 log = logging.getLogger("flagplot.mail")
 
@@ -72,7 +75,7 @@ class Office:
         `patience` seconds."""
         done, until = 0, time.monotonic() + patience
         while True:
-            step = self.answer_next() or self.invite() or self.follow() or self.resolve_due() or self.remind()
+            step = self.answer_next() or self.follow() or self.invite() or self.resolve_due() or self.remind()
             if step:
                 done += 1
             elif not self._waits or time.monotonic() > until:
@@ -257,13 +260,31 @@ class Office:
         entry = match.entries[change.entry]
         what = (change.kind, str(change.entry), entry.hash)
         if change.kind == "resolved" and to.seat in match.seats:
+            self._answer_beforehand(to, match, change.entry)
             self._send(to, self._mailings.report(to, entry=change.entry), *what)
         elif isinstance(entry.fact, Ruling):
             self._send(to, self._mailings.ruling(to, entry.fact), *what)
+            if entry.fact.replaced == to.seat and to.invited:  # who played the seat before has no say any more
+                self._post.put_correspondent(msgspec.structs.replace(to, token=new_token(), muted=True))
         elif isinstance(entry.fact, Act) and entry.fact.seat != to.seat:
             self._send(to, self._mailings.act(to, entry.fact), *what)
         elif change.kind == "closed":
             self._send(to, self._mailings.end(to), *what)
+
+    def _answer_beforehand(self, to: Correspondent, match: Match, entry: int) -> None:
+        """Answer the question of a seat that has a standing answer to its kind, or of which nothing is asked. Until the
+        deadline of the question, if it has one, the player may still answer it himself."""
+        ask = match.awaiting().get(to.seat)
+        if entry != match.standing or ask is None or match.step is None or match.step.final:
+            return
+        with suppress(RefusedError):
+            answer = to.standing.get(ask.kind, "")
+            if ask.kind == NOTHING:
+                self._desk.ready(to.match, to.seat)
+            elif answer and match.read_orders(to.seat, answer).echo:
+                self._desk.send(to.match, to.seat, answer, id=f"{STANDING}{entry}")
+                if match.waiting.deadline:
+                    self._desk.unready(to.match, to.seat)
 
     def resolve_due(self) -> bool:
         """Resolve the first turn, of a match played by mail, that is due; return whether there was one."""

@@ -9,9 +9,10 @@ from tests.carrier.orders.makeview import allied, ruleset
 
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.orders.assemble import assemble
-from flagplot.games.carrier.orders.clause import nodes_of, split_clauses
+from flagplot.games.carrier.orders.clause import nodes_of, spoken
 from flagplot.games.carrier.orders.echo import program
-from flagplot.games.carrier.orders.lexer import Reader, clause_tokens, spoken
+from flagplot.games.carrier.orders.lexer import Reader
+from flagplot.games.carrier.orders.parting import clause_tokens, split_clauses
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.verbs import VERB_OF
 from flagplot.games.carrier.orders.vocabulary import vocabulary
@@ -95,7 +96,9 @@ KINDS: dict[type, st.SearchStrategy[Any]] = {
         ast.Attack,
         places,
         st.sampled_from(["tf", "base", "any"]),
-        st.lists(assignments, max_size=2).map(tuple),
+        st.lists(assignments, max_size=2)
+        .map(tuple)
+        .filter(lambda some: ast.Planes() not in [one.planes for one in some[:-1]]),
         st.sampled_from([0, 5]),
         st.one_of(st.none(), inner),
     ).filter(lambda one: one.place.name not in ("Rabaul", "Port Moresby") or one.what == "base"),

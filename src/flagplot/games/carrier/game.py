@@ -12,7 +12,7 @@ from flagplot.core.dice import Dice
 from flagplot.core.document import Document
 from flagplot.core.game import Ask, Choice, Clock, Dispatch, Odds, Resolution, Rules, ScenarioInfo, Score, Seat
 from flagplot.core.toml import Toml
-from flagplot.core.words import Words, phrase
+from flagplot.core.words import Value, Words, phrase
 from flagplot.games.carrier import viewing
 from flagplot.games.carrier.cards import cards
 from flagplot.games.carrier.command import teams
@@ -125,6 +125,11 @@ class CarrierGame(Guided, BaseGame[State, CarrierView, CarrierSheet]):
         """Return all that a seat may know. Raises BadInputError for a seat that does not exist."""
         teams.team_named(ruleset_of(state), seat)
         return of_seat(viewing.view_of(state, teams.side_of(seat)), state, seat)
+
+    def why_no_talk(self, view: CarrierView, seat: Seat) -> Value:
+        """Return why the view's seat may not write to another: by the rules of 1993 no side does to the other
+        (GM-2.32a)."""
+        return phrase("ask.no_channel") if view.preset == "gm-1993" and teams.side_of(seat) != view.side else ""
 
     def report(self, view: CarrierView, dispatches: Sequence[Dispatch], words: Words) -> Document:
         """Return a seat's report."""

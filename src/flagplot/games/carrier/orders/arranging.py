@@ -4,7 +4,8 @@ said to be instead left out."""
 from collections.abc import Callable, Sequence
 
 from flagplot.games.carrier.ordered.ast import UnitRef
-from flagplot.games.carrier.orders.lexer import STARTERS, STEPS
+from flagplot.games.carrier.orders.grammar import STARTERS
+from flagplot.games.carrier.orders.idioms import STEPS
 from flagplot.games.carrier.orders.sign import Sign
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.vocabulary import IDLE

@@ -11,12 +11,13 @@ from flagplot.core.game import Choice
 from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.ordered.words import CLASSES, STATES, TYPES
 from flagplot.games.carrier.orders.assemble import MisuseError
-from flagplot.games.carrier.orders.clause import split_clauses
+from flagplot.games.carrier.orders.clause import lark_tokens, spoken
 from flagplot.games.carrier.orders.flight_plan import holders
 from flagplot.games.carrier.orders.grammar import SHARES, parser
 from flagplot.games.carrier.orders.headings import heading
-from flagplot.games.carrier.orders.lexer import Reader, clause_tokens, lark_tokens, spoken
+from flagplot.games.carrier.orders.lexer import Reader
 from flagplot.games.carrier.orders.parse import parse
+from flagplot.games.carrier.orders.parting import clause_tokens, split_clauses
 from flagplot.games.carrier.orders.sign import Sign
 from flagplot.games.carrier.orders.structure import STRUCTURE
 from flagplot.games.carrier.orders.units import Roster

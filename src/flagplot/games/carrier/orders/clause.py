@@ -1,19 +1,33 @@
-"""One clause: cut out of a line, and read by the grammar."""
+"""One clause read by the grammar."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-import msgspec
+from lark import Token
 from lark.exceptions import LarkError
 
 from flagplot.games.carrier.orders.assemble import MisuseError, Node, assemble
 from flagplot.games.carrier.orders.grammar import parser
-from flagplot.games.carrier.orders.lexer import Spoken, clause_tokens, lark_tokens, spoken
+from flagplot.games.carrier.orders.parting import clause_tokens
 from flagplot.games.carrier.orders.sign import Sign
-from flagplot.orders.scan import Piece
 
 MAX_CLAUSE = 400
 """Words of one clause."""
+
+
+Spoken = tuple[tuple[str, object], ...]
+"""Terminals and values without places: what a clause says, wherever it stands."""
+
+
+def spoken(signs: Sequence[Sign]) -> Spoken:
+    """Return what a clause says."""
+    return tuple((sign.type, sign.value) for sign in signs)
+
+
+def lark_tokens(said: Spoken) -> list[Token]:
+    """Return the tokens for the grammar, each with its position among them as its column."""
+    return [Token(kind, value, column=n) for n, (kind, value) in enumerate(said)]
 
 
 @lru_cache(maxsize=8192)
@@ -23,27 +37,6 @@ def nodes_of(said: Spoken) -> tuple[Node, ...]:
     nodes: Any = parser().parse(lark_tokens(said))
     assemble(nodes)
     return tuple(nodes)
-
-
-def split_clauses(line: list[Piece]) -> list[list[Piece]]:
-    """Return the clauses of a line: parted by `.`, `;` and `--` outside brackets (GM-3.1c)."""
-    clauses: list[list[Piece]] = [[]]
-    depth = 0
-    for n, piece in enumerate(line):
-        if piece.kind == "sign":
-            if piece.text == "(":
-                depth += 1
-            elif piece.text == ")":
-                depth = max(0, depth - 1)
-            elif piece.text in (";", ".") and n + 1 < len(line) and line[n + 1].text in ("else", "otherwise"):
-                piece = msgspec.structs.replace(piece, text=",")
-            elif piece.text in (";", ".") or piece.text[0] == "—" or piece.text.startswith("--"):
-                if depth == 0:
-                    clauses.append([])
-                    continue
-                piece = msgspec.structs.replace(piece, text=";")
-        clauses[-1].append(piece)
-    return [clause for clause in clauses if clause]
 
 
 def orderly(signs: list[Sign]) -> bool:

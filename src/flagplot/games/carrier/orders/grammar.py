@@ -16,6 +16,10 @@ from flagplot.games.carrier.orders.verb import Build, Share
 from flagplot.games.carrier.orders.verbs import VERBS
 
 SHARES: tuple[Share, ...] = (STRUCTURE, PARTS, CONDITIONS, *VERBS)
+STARTERS = frozenset(terminal for share in SHARES for terminal in share.starts)
+"""Terminals that begin an action: a comma or `and` before one of them parts two actions."""
+SHIP_LISTS = frozenset(terminal for verb in VERBS if verb.of_ships for terminal in verb.starts)
+LISTING = frozenset(terminal for verb in VERBS if verb.lists for terminal in verb.starts)
 _TERMINAL = re.compile(r"\b[A-Z]{2,}\b")
 _RULE = re.compile(r"\s*(\w+)\s*:")
 

@@ -8,7 +8,7 @@ from flagplot.core.diagnostics import Diagnostic, did_you_mean
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.orders.assemble import Assigned, AtCheck, Flag, Node, assemble
-from flagplot.games.carrier.orders.lexer import STARTERS
+from flagplot.games.carrier.orders.grammar import STARTERS
 from flagplot.games.carrier.orders.sign import Sign
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.theatre.hex import Hex

@@ -15,7 +15,7 @@ from flagplot.games.carrier.state.units import Flight, Stack
 
 _BEGINNING = {terminal: verb for verb in VERBS for terminal in verb.starts if verb.examples}
 _CASE = "if TF with carriers seen then hold"
-_PLANE = re.compile(r"\b(?:Val|Dauntless|Wildcat|Betty)\b")
+_PLANE = re.compile(r"\b(?:Dauntless|Wildcat|B-26)\b")
 """Planes that stand in the examples."""
 
 
@@ -131,8 +131,8 @@ def _expected(signs: Sequence[Sign], draft: Draft, roster: Roster) -> str:
 
 
 def _example(signs: Sequence[Sign], draft: Draft, roster: Roster) -> str:
-    """Return an order as it is written of the verb that a clause seems to have, for the unit at hand if such a unit can
-    have it, with its planes or ships; an empty string where there is no verb."""
+    """Return an example of the verb that a clause seems to have, for its own unit, with planes or ships of this; an
+    empty string where there is no verb."""
     kind = next((sign.type for sign in signs if sign.type in _BEGINNING or sign.type in ("IF", "UNLESS")), "")
     unit = draft.unit if draft.deck is None else draft.deck.unit
     name = unit_name(unit)
@@ -144,22 +144,20 @@ def _example(signs: Sequence[Sign], draft: Draft, roster: Roster) -> str:
     words = [f" {phrase} " for phrase in verb.starts[kind].split(", ")]
     near = [example for example in alike or examples if any(word in f" {example} " for word in words)]
     shown = (near or alike or examples)[0]
-    return "Write it like: " + (f"{name}: {_filled(shown.partition(': ')[2], unit, roster)}" if alike else shown)
+    if not alike:
+        return f"Write it like: {shown}"
+    own = _planes(unit, roster)
+    others = iter(own)
+    form = _PLANE.sub(lambda found: found[0] if found[0] in own else next(others, found[0]), shown.partition(": ")[2])
+    tf = roster.view.tfs.get(unit.number) if unit.kind == "TF" else None
+    if tf is not None and tf.ships:
+        form = form.replace("Hobart", tf.ships[-1]).replace("Astoria", tf.ships[0])
+    return f"Write it like: {name}: {form}"
 
 
 def _kind(name: str) -> str:
     """Return the kind of unit whose name a text begins with; nothing for a base or ship."""
     return name[:2] if name[:2] in ("TF", "AF") and name[2:3].isdigit() else ""
-
-
-def _filled(form: str, unit: UnitRef, roster: Roster) -> str:
-    """Return an order with the planes or ships of a unit in the places of those that it names."""
-    planes = iter(_planes(unit, roster))
-    form = _PLANE.sub(lambda found: next(planes, found[0]), form)
-    tf = roster.view.tfs.get(unit.number) if unit.kind == "TF" else None
-    if tf is not None and tf.ships:
-        form = form.replace("Hobart", tf.ships[-1])
-    return form
 
 
 def _planes(unit: UnitRef, roster: Roster) -> list[str]:

@@ -21,12 +21,14 @@ from flagplot.games.carrier.orders.boats import taken_out
 from flagplot.games.carrier.orders.check import answered
 from flagplot.games.carrier.orders.check_command import under_command
 from flagplot.games.carrier.orders.claims import without_claims
-from flagplot.games.carrier.orders.clause import MAX_CLAUSE, nodes_of, orderly, split_clauses
+from flagplot.games.carrier.orders.clause import MAX_CLAUSE, nodes_of, orderly, spoken
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.echo import canonical
+from flagplot.games.carrier.orders.grammar import STARTERS
 from flagplot.games.carrier.orders.headings import Heading, for_part, heading
-from flagplot.games.carrier.orders.lexer import STARTERS, Reader, clause_tokens, spoken
+from flagplot.games.carrier.orders.lexer import Reader
 from flagplot.games.carrier.orders.misread import not_understood, special, unknown_word
+from flagplot.games.carrier.orders.parting import clause_tokens, split_clauses
 from flagplot.games.carrier.orders.replaced import Standing, standing
 from flagplot.games.carrier.orders.rewording import Rewording, placed
 from flagplot.games.carrier.orders.sheet import CarrierSheet

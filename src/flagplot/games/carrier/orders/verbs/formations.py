@@ -72,10 +72,7 @@ VERBS = (
         word="split",
         group=Group.BOTH,
         help="Form a TF or AF of its own of some ships or planes, with an order.",
-        examples=(
-            ("TF3: split Hobart, 1 DD as TF5: SW2", ""),
-            ("AF6: split 2 Wildcat as AF12: return Port Moresby", ""),
-        ),
+        examples=(("TF3: split Hobart, 1 DD as TF5: SW2", ""), ("AF6: split 2 Wildcat as AF12: land", "")),
         kinds=(ast.Split,),
         starts={"SPLIT": "split, detach, split off"},
         grammar="""

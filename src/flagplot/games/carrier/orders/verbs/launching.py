@@ -228,8 +228,8 @@ VERBS = (
             "minimum, normal or maximum."
         ),
         examples=(
-            ("AF7: launch 6 Dauntless, 4 Wildcat from Lexington; high; search N7; land", ""),
-            ("Lexington: launch 4 Wildcat as AF7: CAP TF1 4 hours", ""),
+            ("AF7: launch 4 Wildcat from Lexington; CAP TF1 4 hours", ""),
+            ("Lexington: launch 6 Dauntless, 4 Wildcat as AF7: high; search N7; land", ""),
         ),
         kinds=(TakeOff,),
         starts={"LAUNCH": "launch, take off, takeoff, take off with, scramble, launches"},
