@@ -83,10 +83,7 @@ class Own:
         if not key:
             desk.open(match_id)
             raise BadInputError(f"Name the key of {holder} with --key; {self._path} holds none.")
-        whose = desk.check_key(match_id, holder, key)
-        if self._kept.keys.get(whose) != key:
-            self.put_keys({whose: key})
-        return whose
+        return desk.check_key(match_id, holder, key)
 
     def opens(self, desk: Desk, match_id: str, seat: Seat) -> bool:
         """Return whether a key that is kept here opens what is a seat's."""

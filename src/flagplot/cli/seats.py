@@ -52,7 +52,8 @@ def join(
     """
     mine = Own(own, match)
     with desk_at(db) as (desk, _):
-        mine.admit(desk, match, seat, key)
+        if mine.admit(desk, match, seat, key) == seat and key:
+            mine.put_keys({seat: key})
         if out is not None:
             prepare(out, desk.open(match)[1].seats)
         if computer:
