@@ -10,7 +10,7 @@ import pytest
 from tests.carrier.games import SEATS, dice, opening, sheets_of, texts_of
 
 from flagplot.core.dice import Roll
-from flagplot.core.document import Document
+from flagplot.core.document import Document, Figure
 from flagplot.core.game import Dispatch
 from flagplot.core.words import Words
 from flagplot.games.carrier.game import GAME
@@ -63,7 +63,9 @@ class Game(NamedTuple):
 
 
 def lines(value: Any) -> Iterator[str]:
-    """Return every text in a document."""
+    """Return every text in a document; its figures are data and have kinds of fixed meaning."""
+    if isinstance(value, Figure):
+        return
     if isinstance(value, str):
         yield value
     elif isinstance(value, msgspec.Struct):
