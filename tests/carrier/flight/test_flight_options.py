@@ -251,7 +251,7 @@ def test_shadow_night() -> None:
     assert change.gone == (
         "allied: - C1 in A/Q38: ships (AF3)",
         "allied: ---  -----  ----------  ----  ------------  ---------  --------------------",
-        "allied: AF3  A/P37  1 Catalina  high  41 h to 1300  1000       shadow TF from 1 hex",
+        "allied: AF3  A/Q38  1 Catalina  high  41 h to 1300  1000       shadow TF from 1 hex",
         "allied: - AF3 keeps in touch with its target",
         "turn 21 2100|shadowing|shadow|allied/AF3>japanese/TF2 (4,) () success",
     )
