@@ -10,10 +10,11 @@ from collections.abc import Callable, Mapping
 from difflib import SequenceMatcher
 from typing import Any, NamedTuple
 
+import msgspec
 from tests.carrier.position import loaded
 from tests.support.shown import reported
 
-from flagplot.core.document import to_text
+from flagplot.core.document import Document, to_text
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ruleset.kinds import SIDES
 from flagplot.games.carrier.state.battle import State
@@ -24,6 +25,18 @@ class Change(NamedTuple):
 
     gone: tuple[str, ...]
     new: tuple[str, ...]
+
+
+RECKONED = ("What threatens", "Contacts")
+"""Sections that are reckoned from what stands elsewhere in the report."""
+
+
+def told(document: Document) -> Document:
+    """Return a report without what it reckons, and without the reminder that orders are due."""
+    kept = tuple(
+        each for each in document.sections if each.title not in RECKONED and "Orders for turn" not in str(each)
+    )
+    return msgspec.structs.replace(document, sections=kept)
 
 
 def transcript(
@@ -42,7 +55,7 @@ def transcript(
         done = GAME.resolve(state, sheets, loaded(faces, default))
         state, sheets = done.state, {}
         for side in SIDES:
-            document = reported(GAME, GAME.view(state, side), done.dispatches)
+            document = told(reported(GAME, GAME.view(state, side), done.dispatches))
             lines += [f"{side}: {line}" for line in to_text(document).splitlines() if line.strip()]
         lines += [f"{roll.key} {roll.faces} {roll.modifiers} {roll.result}" for roll in done.rolls]
     return [line for line in lines if "Rules: " not in line]

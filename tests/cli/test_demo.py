@@ -181,7 +181,8 @@ def test_the_opening_and_the_last_report(run: Run) -> None:
 def test_a_page_needs_no_other_file(run: Run) -> None:
     run("demo", "--out", "d")
     page = run("report", "d/journal.jsonl", "--seat", "red", "--turn", "1", "--format", "html").out
-    assert page.startswith("<!doctype html>") and "data:image/svg+xml;base64," in page
+    assert page.startswith("<!doctype html>") and page.index("<svg") < page.index("<article"), "the plot stands first"
+    assert "prefers-color-scheme: dark" in page and "A4 landscape" in page and "<script" not in page
     assert "http" not in page.replace("http://www.w3.org", "")
 
 

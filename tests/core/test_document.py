@@ -4,7 +4,7 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from flagplot.core.document import WIDTH, Bullets, Document, Paragraph, Section, Table, to_html, to_text
+from flagplot.core.document import WIDTH, Bullets, Document, Figure, Paragraph, Section, Table, to_html, to_text
 
 words = st.text(st.characters(codec="ascii", categories=("L", "N", "P", "Zs")), max_size=120)
 tables = st.integers(1, 6).flatmap(
@@ -46,3 +46,18 @@ def test_a_word_wider_than_its_column_is_broken_after_a_stroke() -> None:
     text = to_text(Document("t", "", (Section("s", (Table(("a", "b", "c"), (row,)),)),)))
     last = [line[53:].strip() for line in text.splitlines()[-3:]]
     assert last == ["at A/D23; attack on", "carriers/transports/", "capital/small"]
+
+
+def test_no_hex_breaks_over_a_line_of_a_page() -> None:
+    """Hexes, rule ids and ranges of numbers stand whole; other words and what is escaped are as they were."""
+    page = to_html(Document("A/D23", "", (Section("s", (Paragraph("to A/D23, by BR-14.10 (DD 1-8) 'and/or' <3"),)),)))
+    for whole in ("A/D23", "BR-14.10", "1-8"):
+        assert f'<span class="at">{whole}</span>' in page
+    assert "&#x27;and/or&#x27; &lt;3</p>" in page and page.count("<span") == 4
+
+
+def test_figures_come_back_from_json() -> None:
+    """What a report reckons is data beside its words."""
+    figures = (Figure("C4", "range", {"unit": "TF1", "hexes": 9, "degrees": 255}), Figure("AF2", "fuel", {"hours": 3}))
+    document = Document("t", "", (), figures=figures)
+    assert msgspec.json.decode(msgspec.json.encode(document), type=Document) == document

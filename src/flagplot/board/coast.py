@@ -29,6 +29,8 @@ _WEST, _NORTH = 146.4, 3.05
 _MASK_WEST, _MASK_NORTH, _MASK_ACROSS, _MASK_DOWN = 146.1, 2.8, 0.06732, 4 / 60
 _MASK_SHAPE = (207, 322)
 _PADDING = 24
+_CUT = 3.0
+"""How far outside what is asked for coasts are cut."""
 _SURE = 0.12
 """How far a sample's own kind holds against its neighbours, so that smoothing drowns no islet, closes no strait."""
 
@@ -88,6 +90,15 @@ def _land() -> shapely.Geometry:
     return shapely.make_valid(shapely.MultiPolygon(polygons))
 
 
+def surveyed() -> Bounds:
+    """Return the part of the board, a little inside it, of which the land mask tells; beyond it the land at its rim
+    goes on for ever."""
+    rows, columns = _MASK_SHAPE
+    left, top = project(_MASK_WEST, _MASK_NORTH)
+    right, bottom = project(_MASK_WEST + columns * _MASK_ACROSS, _MASK_NORTH + rows * _MASK_DOWN)
+    return left + _CUT, top + _CUT, right - _CUT, bottom - _CUT
+
+
 @lru_cache(maxsize=64)
 def coastline(bounds: Bounds, detail: float = 0.04) -> tuple[Ring, ...]:
     """Return the coasts inside bounds, cut a little outside them, in hex sizes.
@@ -95,7 +106,7 @@ def coastline(bounds: Bounds, detail: float = 0.04) -> tuple[Ring, ...]:
     `detail` is the length in hex sizes below which a bend may be lost. The order is fixed.
     """
     left, top, right, bottom = bounds
-    cut = shapely.clip_by_rect(_land(), left - 3, top - 3, right + 3, bottom + 3)
+    cut = shapely.clip_by_rect(_land(), left - _CUT, top - _CUT, right + _CUT, bottom + _CUT)
     rings: list[Ring] = []
     for part in shapely.get_parts(cut.simplify(detail)):
         if isinstance(part, shapely.Polygon):

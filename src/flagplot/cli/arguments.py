@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import msgspec
 from cyclopts import Parameter, Token
 
-from flagplot.core import registry
+from flagplot.core import own_scenarios, registry
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.game import ScenarioInfo, Seat
 from flagplot.core.journal import MAX_PACE, Entry, decode
@@ -98,14 +98,23 @@ def read_journal(path: Path) -> tuple[Entry, ...]:
 
 
 def pick_scenario(scenario: str, game: str = "") -> ScenarioInfo:
-    """Return the scenario that was named, or the default one (of a game, if that was named)."""
+    """Return the scenario that was named, by its id or by a file of one's own, or the default one (of a game, if that
+    was named)."""
     if scenario:
-        info = registry.find_scenario(scenario)
+        info = own_scenario(scenario) or registry.find_scenario(scenario)
         if game and info.game != game:
             raise BadInputError(f"The scenario {scenario} is of the game {info.game}, not {game}.")
         return info
     offered = list(registry.game(game).scenarios()) if game else registry.scenarios()
     return next((info for info in offered if info.id == DEFAULT_SCENARIO), offered[0])
+
+
+def own_scenario(named: str) -> ScenarioInfo | None:
+    """Return the scenario of a file, None if no file is named. Raises BadInputError for the first mistake in it."""
+    path = Path(named)
+    if path.suffix != ".toml" and not path.is_file():
+        return None
+    return own_scenarios.take(read_text(path, "scenario file"), path.name)
 
 
 def _option(text: str) -> tuple[str, Any]:

@@ -24,6 +24,7 @@ from flagplot.cli import (
     post,
     referee,
     rulebook,
+    scenario,
     schemas,
     seats,
     serve,
@@ -53,6 +54,9 @@ _orders.command(check.check)
 _orders.command(guide.help_on, name="help")
 _orders.command(guide.complete)
 app.command(_orders)
+_scenario = App(name="scenario", help="Work with scenarios of one's own.")
+_scenario.command(scenario.check)
+app.command(_scenario)
 app.command(audit.verify)
 app.command(audit.report)
 app.command(film.film)

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Literal
 
-from flagplot.cli.arguments import AS_THEY_ARE, RuleFlags, Whole
+from flagplot.cli.arguments import AS_THEY_ARE, RuleFlags, Whole, pick_scenario
 from flagplot.cli.database import (
     DEFAULT_DB,
     DEFAULT_OWN,
@@ -64,7 +64,7 @@ def new(
     invited = dict(map(read_invitation, invite or ()))
     with post_at(db, create=True) as (desk, post), post.together():
         opened = desk.new(
-            scenario,
+            pick_scenario(scenario).id,
             flags.rules,
             options=flags.options(),
             overlay=flags.overlay(),

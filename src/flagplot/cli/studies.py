@@ -1,6 +1,6 @@
 """`flagplot study`: many games between commanders."""
 
-from flagplot.cli.arguments import AS_THEY_ARE, RuleFlags, Whole
+from flagplot.cli.arguments import AS_THEY_ARE, RuleFlags, Whole, pick_scenario
 from flagplot.cli.output import emit_json, progress_bar, table
 from flagplot.lab import study as lab
 
@@ -33,6 +33,7 @@ def study(
     json
         Answer with one JSON document.
     """
+    scenario = pick_scenario(scenario).id
     with progress_bar("Games", games) as bar:
         found = lab.study(
             scenario,

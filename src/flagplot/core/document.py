@@ -134,16 +134,26 @@ def escape(text: str) -> str:
     return html.escape(printable(text))
 
 
+_WHOLE = re.compile(r"[^\s<>&;,()]*[\d][^\s<>&;,()]*")
+
+
+def _text(text: str) -> str:
+    """Return a text for a page in which no hex, rule or number with a stroke or hyphen breaks over a line."""
+    return _WHOLE.sub(lambda word: _unbroken(word[0]), escape(text))
+
+
+def _unbroken(word: str) -> str:
+    return f'<span class="at">{word}</span>' if "/" in word or "-" in word else word
+
+
 def to_html(document: Document) -> str:
     """Return the document as an HTML fragment: one article with headings, lists and tables, no scripts."""
     out = [
-        f'<article class="report"><header><h1>{escape(document.title)}</h1>'
-        f"<p>{escape(document.subtitle)}</p>"
-        + "".join(f"<p>{escape(text)}</p>" for text in document.head)
-        + "</header>"
+        f'<article class="report"><header><h1>{_text(document.title)}</h1>'
+        f"<p>{_text(document.subtitle)}</p>" + "".join(f"<p>{_text(text)}</p>" for text in document.head) + "</header>"
     ]
     for section in document.sections:
-        out.append(f"<section><h2>{escape(section.title)}</h2>")
+        out.append(f"<section><h2>{_text(section.title)}</h2>")
         out += [_html_block(block) for block in section.blocks]
         out.append("</section>")
     out.append("</article>\n")
@@ -153,14 +163,14 @@ def to_html(document: Document) -> str:
 def _html_block(block: Block) -> str:
     match block:
         case Paragraph(text):
-            return f"<p>{escape(text)}</p>"
+            return f"<p>{_text(text)}</p>"
         case Bullets(items):
-            return "<ul>" + "".join(f"<li>{escape(item)}</li>" for item in items) + "</ul>"
+            return "<ul>" + "".join(f"<li>{_text(item)}</li>" for item in items) + "</ul>"
         case Table(headings, rows, right):
             klass = [' class="n"' if i in right else "" for i in range(len(headings))]
-            head = "".join(f"<th{klass[i]}>{escape(cell)}</th>" for i, cell in enumerate(headings))
+            head = "".join(f"<th{klass[i]}>{_text(cell)}</th>" for i, cell in enumerate(headings))
             body = "".join(
-                "<tr>" + "".join(f"<td{klass[i]}>{escape(cell)}</td>" for i, cell in enumerate(row)) + "</tr>"
+                "<tr>" + "".join(f"<td{klass[i]}>{_text(cell)}</td>" for i, cell in enumerate(row)) + "</tr>"
                 for row in rows
             )
-            return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+            return f'<div class="table"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'

@@ -14,6 +14,7 @@ from flagplot.core.diagnostics import Diagnostic
 from flagplot.core.dice import Dice, Roll
 from flagplot.core.document import Document
 from flagplot.core.plot import Plot
+from flagplot.core.toml import Toml
 from flagplot.core.words import Value, Words
 
 Seat = str
@@ -299,6 +300,20 @@ class Corrects(Protocol[S]):
     def correct(self, state: S, correction: str) -> Correction[S]:
         """Return the position with what the words say set right; `state` stays as it was. Raises BadInputError saying
         what cannot be read, or cannot be."""
+        ...
+
+
+@runtime_checkable
+class TakesScenarios(Protocol):
+    """A part of the contract that a game may keep: scenarios of one's own, by file."""
+
+    def fits(self, file: Toml) -> int:
+        """Return how many keys of a file are those of a scenario of this game; 0 if it is none of its."""
+        ...
+
+    def take_scenario(self, file: Toml, identifier: str) -> ScenarioInfo:
+        """Return a scenario of one's own, playable from now on under an id that follows from its text. Raises
+        FaultError naming file, line and key of the first mistake."""
         ...
 
 

@@ -85,6 +85,8 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     key: str = ""
     """The Ed25519 key, in hex, with which receipts are signed; empty where they are not."""
     schedule: Schedule = BY_PACE
+    own: str = ""
+    """The text of the file of a scenario of one's own; the hash in `scenario` is that of it. Empty for ours."""
     spectators: int = 0
     """After how many turns spectators read what the seats were told; 0 means when the match is over."""
 

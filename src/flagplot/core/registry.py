@@ -42,8 +42,14 @@ def scenarios() -> list[ScenarioInfo]:
     return [info for name in names() for info in game(name).scenarios()]
 
 
+OWN: dict[str, ScenarioInfo] = {}
+"""The scenarios of one's own that have been read, by id (`own_scenarios`)."""
+
+
 def find_scenario(identifier: str) -> ScenarioInfo:
     """Return a scenario by its id. Raises BadInputError, with the nearest name, if there is none."""
+    if identifier in OWN:
+        return OWN[identifier]
     found = {info.id: info for info in scenarios()}
     check_known("scenario", identifier, found)
     return found[identifier]

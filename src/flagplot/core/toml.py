@@ -65,6 +65,17 @@ _ANY = "..."
 """How msgspec names any key of a mapping."""
 
 
+class FaultError(BadInputError):
+    """A mistake in a file; `key` is where it stands."""
+
+    def __init__(self, message: str, key: Key, line: int, what: str) -> None:
+        super().__init__(message)
+        self.key = key
+        self.line = line
+        self.what = what
+        """The message without its place."""
+
+
 class Toml:
     """What one file says, or several together, and where."""
 
@@ -84,7 +95,7 @@ class Toml:
         except msgspec.ValidationError as error:
             raise self.fault(*_refusal(str(error), self.keys, kind)) from None
 
-    def fault(self, key: Key, message: str) -> BadInputError:
+    def fault(self, key: Key, message: str) -> FaultError:
         """Return the error that says what is wrong with a key, with the file and line where it stands, or the table
         that should hold it."""
         found = [(*_place(text, key), name) for name, text in self.files]
@@ -92,7 +103,7 @@ class Toml:
         message = message.rstrip()
         end = "" if message.endswith((".", "?")) else "."
         where = shortened(printable(".".join(map(str, key)))) or "(top)"
-        return BadInputError(f"{name}, line {line}, key {where}: {message}{end}")
+        return FaultError(f"{name}, line {line}, key {where}: {message}{end}", key, line, message)
 
 
 def read(text: str, name: str) -> Toml:

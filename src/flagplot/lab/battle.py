@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from flagplot.core import registry
+from flagplot.core import own_scenarios, registry
 from flagplot.core.dice import KeyedDice, commitment, computer_nonce, demo_secret, match_seed, turn_seed
 from flagplot.core.game import AnyGame, Commander, OrderSheet, Rules, Score, Seat
 
@@ -44,8 +44,9 @@ def seeded_dice(seed: int, seats: Sequence[Seat], draw: int = 0) -> KeyedDice:
     return KeyedDice(turn_seed(match_seed(secret, nonces), draw, dict.fromkeys(seats, "")))
 
 
-def fight(scenario: str, preset: str, options: Mapping[str, Any] | None, overlay: str, seed: int) -> Result:
-    """Return the end of the seeded game between staff commanders."""
+def fight(scenario: str, own: str, preset: str, options: Mapping[str, Any] | None, overlay: str, seed: int) -> Result:
+    """Return the end of the seeded game between staff commanders. `own` is the text of a scenario of one's own."""
+    own_scenarios.know(scenario, own)
     game = registry.game(registry.find_scenario(scenario).game)
     return play_out(game, scenario, game.rules(scenario, preset, options, overlay), seed)
 

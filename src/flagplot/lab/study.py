@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from flagplot.core import registry
+from flagplot.core import own_scenarios, registry
 from flagplot.core.diagnostics import BadInputError
 from flagplot.lab.battle import OrderTally, Result, fight
 
@@ -57,7 +57,7 @@ def study(
         raise BadInputError(f"A study has at least one process, or 0 for one on each core, not {workers}.")
     info = registry.find_scenario(scenario)
     chosen = registry.game(info.game).rules(scenario, rules, options, overlay)
-    game = (scenario, chosen.preset, options, overlay)
+    game = (scenario, own_scenarios.text_of(scenario), chosen.preset, options, overlay)
     seeds = range(first_seed, first_seed + games)
     began = time.perf_counter()
     results: list[Result] = []
@@ -67,8 +67,8 @@ def study(
     return _summary(scenario, chosen.preset, info.sides, results, time.perf_counter() - began)
 
 
-_Chosen = tuple[str, str, dict[str, Any] | None, str]
-"""Scenario, rule set, options and an owner's tables."""
+_Chosen = tuple[str, str, str, dict[str, Any] | None, str]
+"""Scenario, its text if it is one's own, rule set, options and an owner's tables."""
 
 
 def _local(chosen: _Chosen, seeds: range, workers: int) -> Iterator[Result]:

@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
-from flagplot.core import registry
+from flagplot.core import own_scenarios, registry
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import blinding
 from flagplot.core.game import OrderSheet, Seat
@@ -86,6 +86,8 @@ class Desk:
         self._signer = signer
         self._patience = patience
         self._live: dict[str, tuple[int, Match]] = {}
+        self._known: set[str] = set()
+        """The matches whose scenario has been read, if it is one's own."""
 
     def _time(self) -> str:
         now = self._clock()
@@ -325,6 +327,10 @@ class Desk:
         """Return what a seat was told last: at all, in a turn, or at one entry of the journal. Nothing is played again.
         Raises BadInputError if there is none."""
         handout = self._store.handout(match_id, seat, turn, entry)
+        if match_id not in self._known:
+            setup = self._store.setup(match_id)
+            own_scenarios.know(setup.scenario, setup.own)
+            self._known.add(match_id)
         return handout, Outcome.stored(registry.game(handout.game), handout.facts)
 
     def changes(self, since: int = 0, match_id: str = "", seat: Seat = "") -> list[Change]:

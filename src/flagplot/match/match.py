@@ -8,7 +8,7 @@ from typing import Any, Literal
 import msgspec
 
 from flagplot import __version__
-from flagplot.core import registry
+from flagplot.core import own_scenarios, registry
 from flagplot.core.diagnostics import BadInputError, check_known, check_name
 from flagplot.core.dice import CHAIN, blinding, commitment, seal
 from flagplot.core.game import Ask, OrderSheet, Seat
@@ -79,6 +79,7 @@ def setup_of(
         beacon=beacon,
         key=key,
         schedule=schedule,
+        own=own_scenarios.text_of(info.id),
         spectators=spectators,
     )
 
@@ -111,6 +112,7 @@ class Match:
         self._position: tuple[Step, tuple[str, ...], Step] | None = None
         if secret is not None and commitment(secret) != self.setup.commitment:
             raise JournalError(0, "The secret kept with the match is not the one that entry 0 binds the umpire to.")
+        own_scenarios.know(self.setup.scenario, self.setup.own)
         if self.ledger.standing:
             self.umpire = umpire_of(self.entries, secret)
             self.step = self._stand(self.umpire, snapshot)

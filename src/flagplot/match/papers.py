@@ -1,6 +1,5 @@
 """A seat's report as a paper to hand over: text, HTML page, JSON, SVG plot or PDF."""
 
-import base64
 import importlib
 import logging
 import os
@@ -10,6 +9,7 @@ from typing import Generic, Literal, TypeVar
 
 import msgspec
 
+from flagplot.board.style import GRID, INK, OWN, PAPER, SANS
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.document import Document, escape, to_html
 from flagplot.core.game import AnyGame, Dispatch, GivesOverview, Seat
@@ -22,18 +22,29 @@ from flagplot.match.umpire import D, Outcome
 
 Format = Literal["text", "html", "json", "svg", "png", "pdf"]
 
-_STYLE = """
-body { font: 16px/1.5 Georgia, serif; color: #1c2730; background: #fff; margin: 2rem auto; max-width: 62rem;
-  padding: 0 1rem; }
-header { border-bottom: 2px solid #1c2730; margin-bottom: 1.5rem; }
-h1 { font-size: 1.6rem; margin: 0; } header p { margin: .2rem 0 .6rem; }
-h2 { font-size: 1.1rem; margin: 1.6rem 0 .4rem; border-bottom: 1px solid #9aa7b0; break-after: avoid; }
-p, ul { margin: .4rem 0; overflow-wrap: anywhere; } ul { padding-left: 1.2rem; }
-table { border-collapse: collapse; font-size: .92rem; margin: .5rem 0; }
-th { text-align: left; border-bottom: 1px solid #1c2730; } th, td { padding: .15rem .9rem .15rem 0;
-vertical-align: top; } th.n, td.n { text-align: right; } figure { margin: 1.5rem 0; } figure img { width:
-100%; height: auto; } @page { size: A4; margin: 16mm; } @media print { body { margin: 0; font-size: 10.5pt;
-} } """.strip()
+_STYLE = f"""
+:root {{ --ink: {INK}; --paper: {PAPER}; --line: {GRID}; --own: {OWN}; color-scheme: light dark; }}
+@media (prefers-color-scheme: dark) {{ :root {{ --ink: #e4e9ed; --paper: #14191e; --line: #4a5862; --own: #9cc3f0; }} }}
+body {{ font: 15px/1.5 {SANS}; color: var(--ink); background: var(--paper); margin: 1.5rem auto; max-width: 60rem;
+  padding: 0 1rem; }}
+figure {{ margin: 0 0 1.5rem; background: {PAPER}; }} figure svg, figure img {{ display: block; width: 100%;
+  height: auto; }}
+header {{ border-bottom: 2px solid var(--own); margin-bottom: 1.5rem; }}
+h1 {{ font-size: 1.4rem; margin: 0; }} header p {{ margin: .2rem 0 .6rem; }}
+h2 {{ font-size: 1.05rem; margin: 1.6rem 0 .4rem; color: var(--own); border-bottom: 1px solid var(--line);
+  break-after: avoid; }}
+p, ul {{ margin: .4rem 0; overflow-wrap: anywhere; }} ul {{ padding-left: 1.2rem; }}
+div.table {{ overflow-x: auto; }} table {{ border-collapse: collapse; font-size: .92rem; margin: .5rem 0; }}
+th {{ text-align: left; border-bottom: 1px solid var(--ink); }} th, td {{ padding: .15rem .9rem .15rem 0;
+  vertical-align: top; }} tbody tr + tr td {{ border-top: 1px solid var(--line); }}
+th.n, td.n {{ text-align: right; }} .at {{ white-space: nowrap; }}
+@media (max-width: 40rem) {{ body {{ font-size: 14px; margin: .5rem auto; padding: 0 .5rem; }} }}
+@page {{ size: A4; margin: 16mm; }} @page plot {{ size: A4 landscape; margin: 10mm; }}
+@media print {{ :root {{ --ink: #000; --paper: #fff; --line: #999; --own: #000; }} body {{ margin: 0; max-width: none;
+  font-size: 10pt; }} figure {{ page: plot; break-after: page; background: none; }} figure svg, figure img {{
+  max-height: 188mm; }} }}
+""".strip()
+"""One language of type and colour with the plots (`board/style.py`): light, dark and print, a screen or a mail."""
 
 
 P = TypeVar("P")
@@ -55,22 +66,20 @@ def report_of(outcome: Outcome) -> Report[Dispatch, Plot]:
 
 
 def page(outcome: Outcome, image: str = "", below: str = "") -> str:
-    """Return a page of the report with the plot and no scripts. It needs no other file, if no address of the `image` is
-    named; `below` is what else stands at its end."""
-    return _page(outcome.document.title, [outcome.document], [image or _data(outcome.plot)], below)
+    """Return a page of the plot and the report, without scripts. The plot is drawn in it, its marks with tooltips,
+    unless the address of an `image` is given; `below` is what else stands at the end."""
+    picture = f'<img alt="The plot of this report" src="{escape(image)}">' if image else outcome.plot
+    return _page(outcome.document.title, [outcome.document], [picture], below)
 
 
-def _data(svg: str) -> str:
-    return f"data:image/svg+xml;base64,{base64.b64encode(svg.encode()).decode()}"
-
-
-def _page(title: str, documents: Sequence[Document], images: Sequence[str], below: str = "") -> str:
-    figures = [f'<figure><img alt="The plot of this report" src="{escape(image)}"></figure>\n' for image in images]
+def _page(title: str, documents: Sequence[Document], pictures: Sequence[str], below: str = "") -> str:
+    figures = "".join(f"<figure>{picture}</figure>\n" for picture in pictures)
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        '<meta name="color-scheme" content="light dark">\n'
         f"<title>{escape(title)}</title>\n<style>\n{_STYLE}\n</style>\n</head>\n<body>\n"
-        f"{''.join(map(to_html, documents))}{''.join(figures)}{below}"
+        f"{figures}{''.join(map(to_html, documents))}{below}"
         "</body>\n</html>\n"
     )
 
@@ -90,7 +99,7 @@ def overview(outcomes: Mapping[Seat, Outcome], game: AnyGame, form: Format) -> b
             raise BadInputError(f"{game.title} has no plot of all sides; name a seat.")
         return svg.encode() if form == "svg" else png(svg)
     plots = [svg] if svg else [outcome.plot for outcome in outcomes.values()]
-    made = _page(game.title, [outcome.document for outcome in outcomes.values()], list(map(_data, plots)))
+    made = _page(game.title, [outcome.document for outcome in outcomes.values()], plots)
     return made.encode() if form == "html" else _pdf(made)
 
 

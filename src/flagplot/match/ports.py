@@ -8,7 +8,7 @@ import msgspec
 
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.game import Seat
-from flagplot.core.journal import Entry
+from flagplot.core.journal import Entry, Setup
 
 ChangeKind = Literal["opened", "joined", "sheet", "act", "resolved", "ruling", "closed"]
 
@@ -125,6 +125,10 @@ class MatchStore(Protocol):
 
     def resolving(self, match_id: str) -> AbstractContextManager[None]:
         """Give a resolver his turn: until he is done no sheet of the match is taken in, and senders wait."""
+        ...
+
+    def setup(self, match_id: str) -> Setup:
+        """Return the first entry of a match. Raises BadInputError if there is none of that id."""
         ...
 
     def due(self, now: float) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from flagplot.core import registry
+from flagplot.core import own_scenarios, registry
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import Roll
 from flagplot.core.document import Document, to_text
@@ -149,6 +149,7 @@ class Umpire:
     """A game with its rules and dice. Raises BadInputError if the setup names what does not exist."""
 
     def __init__(self, setup: Setup, seeds: Seeds, secret: bytes = b"") -> None:
+        own_scenarios.know(setup.scenario, setup.own)
         self.game: AnyGame = registry.game(setup.game)
         self.words = self.game.words()
         self.scenario = setup.scenario

@@ -193,6 +193,16 @@ class SqlMatches:
         if not claimed:
             raise ConflictError(_MOVED_ON)
 
+    def setup(self, match_id: str) -> Setup:
+        """Return the first entry of a match. Raises BadInputError if there is none of that id."""
+        with self._database.transaction() as session:
+            row = session.get(EntryRow, (match_id, 0))
+            if row is None:
+                raise BadInputError(self._unknown(session, match_id))
+            setup = decode(row.line)[0].fact
+            assert isinstance(setup, Setup)
+            return setup
+
     def due(self, now: float) -> list[str]:
         """Return the open matches that were due by a moment and that no resolver has in hand."""
         return self._ids(MatchRow.due_at <= now, MatchRow.resolving_until < time.time())

@@ -58,14 +58,14 @@ def test_ready_cap_adds_the_scramble_and_its_fight():
     change = switched(build, "ready_cap", "2003", japanese="AF5: S1")
     assert change.gone == ("allied: - ready: 1 Wildcat",), show(change)
     assert change.new == (
+        "allied: AIR FORMATIONS",
+        "allied: --------------",
+        "allied: AF   Where  Planes     Alt.  Fuel         Turn home  Order left",
+        "allied: ---  -----  ---------  ----  -----------  ---------  -------------",
+        "allied: AF1  A/Q38  1 Wildcat  low   5 h to 1300  1300       CAP Lexington",
         "allied: YOUR UNITS",
         "allied: ----------",
         "allied: - AF1 scrambles from Lexington: 1 Wildcat low, to meet the raid",
-        "allied: AIR FORMATIONS",
-        "allied: --------------",
-        "allied: AF   Where  Planes     Alt.  Land by  Order left",
-        "allied: ---  -----  ---------  ----  -------  -------------",
-        "allied: AF1  A/Q38  1 Wildcat  low   1300     CAP Lexington",
     ), show(change)
 
 
@@ -81,75 +81,75 @@ def high_cap(**options: Any) -> State:
 def test_diving_cap_of_2003_adds_the_die_the_divers_and_their_fight():
     """Two of four Wildcats dive and meet the Kates; before, nobody met them."""
     change = switched(high_cap, "diving_cap", "2003", japanese="AF5: S1", default=1, faces={"A/Q38 allied": (4,)})
-    assert change.gone == ("allied: AF1  A/Q38  4 Wildcat  high  2400     CAP A/Q38", "japanese: Nothing new."), show(
-        change
-    )
+    assert change.gone == (
+        "allied: AF1  A/Q38  4 Wildcat  high  40 h to 2400  2400       CAP A/Q38",
+        "japanese: Nothing new.",
+    ), show(change)
     assert change.new == (
         "allied: - AF1: 2 Wildcat attack 3 Kate, low: no losses (A/Q38)",
+        "allied: AF1  A/Q38  4 Wildcat  both  39 h to 2300  2300       CAP A/Q38",
         "allied: COMBAT",
         "allied: ------",
         "allied: A/Q38, air-to-air: AF1: 2 Wildcat attack 3 Kate, low",
-        "allied: - our 2 Wildcat on Kate: BHT 7, 1-2 column: no hits",
-        "allied: - their 3 Kate on our Wildcat: no hits",
+        "allied: Firing         At       Row                Dice  Came to",
+        "allied: -------------  -------  -----------------  ----  -------",
+        "allied: our 2 Wildcat  Kate     BHT 7, 1-2 column  1     no hits",
+        "allied: their 3 Kate   Wildcat                           no hits",
         "allied: YOUR UNITS",
         "allied: ----------",
         "allied: - AF1 dives on the low raid: 2 Wildcat",
-        "allied: AF1  A/Q38  4 Wildcat  both  2300     CAP A/Q38",
         "allied: YOUR DICE",
         "allied: ---------",
         "allied: - A/Q38, diving CAP: rolled 5 in all: 2 of 4 may dive",
-        "allied: - A/Q38, 2 Wildcat on Kate: rolled 1; BHT 7, 1-2 column: no hits",
         "japanese: - AF5: 3 Kate attacked by 2 Wildcat, low: no losses (A/Q38)",
         "japanese: COMBAT",
         "japanese: ------",
         "japanese: A/Q38, air-to-air: AF5: 3 Kate attacked by 2 Wildcat, low",
-        "japanese: - our 3 Kate on Wildcat: BHT 2, 3-4 column: no hits",
-        "japanese: - their 2 Wildcat on our Kate: no hits",
-        "japanese: YOUR DICE",
-        "japanese: ---------",
-        "japanese: - A/Q38, 3 Kate on Wildcat: rolled 1; BHT 2, 3-4 column: no hits",
+        "japanese: Firing           At       Row                Dice  Came to",
+        "japanese: ---------------  -------  -----------------  ----  -------",
+        "japanese: our 3 Kate       Wildcat  BHT 2, 3-4 column  1     no hits",
+        "japanese: their 2 Wildcat  Kate                              no hits",
         "turn 8 0800|combat|diving CAP|A/Q38 allied (4,) (('all low', 1),) 2 of 4 may dive",
         "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers allied|Wildcat||Kate (1,) () BHT 7, 2 factors: 0 hits",
-        "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers japanese|Kate||Wildcat (1,) () BH"
-        "T 2, 3 factors: 0 hits",
+        "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers japanese|Kate||Wildcat (1,) () BHT 2, 3 factors: 0 hits",  # noqa: E501
     ), show(change)
 
 
 def test_diving_cap_of_1993_adds_the_die_the_divers_and_their_fight():
     """One of four Wildcats dive and meet the Kates; before, nobody met them."""
     change = switched(high_cap, "diving_cap", "1993", japanese="AF5: S1", default=1, faces={"A/Q38 allied/AF1": (4,)})
-    assert change.gone == ("allied: AF1  A/Q38  4 Wildcat  high  2400     CAP A/Q38", "japanese: Nothing new."), show(
-        change
-    )
+    assert change.gone == (
+        "allied: AF1  A/Q38  4 Wildcat  high  40 h to 2400  2400       CAP A/Q38",
+        "japanese: Nothing new.",
+    ), show(change)
     assert change.new == (
         "allied: - AF2: 1 Wildcat attacks 3 Kate, low: no losses (A/Q38)",
+        "allied: AF1  A/Q38  3 Wildcat  high  40 h to 2400  2400       CAP A/Q38",
+        "allied: AF2  A/Q38  1 Wildcat  low   39 h to 2300  2300       CAP A/Q38",
         "allied: COMBAT",
         "allied: ------",
         "allied: A/Q38, air-to-air: AF2: 1 Wildcat attacks 3 Kate, low",
-        "allied: - our 1 Wildcat on Kate: BHT 7, 1-2 column: no hits",
-        "allied: - their 3 Kate on our Wildcat: no hits",
+        "allied: Firing         At       Row                Dice  Came to",
+        "allied: -------------  -------  -----------------  ----  -------",
+        "allied: our 1 Wildcat  Kate     BHT 7, 1-2 column  1     no hits",
+        "allied: their 3 Kate   Wildcat                           no hits",
         "allied: YOUR UNITS",
         "allied: ----------",
         "allied: - AF2 dives on the low raid: 1 Wildcat, parted from AF1",
-        "allied: AF1  A/Q38  3 Wildcat  high  2400     CAP A/Q38",
-        "allied: AF2  A/Q38  1 Wildcat  low   2300     CAP A/Q38",
         "allied: YOUR DICE",
         "allied: ---------",
         "allied: - A/Q38, diving CAP of AF1: rolled 4 in all: 1 of 4 may dive",
-        "allied: - A/Q38, 1 Wildcat on Kate: rolled 1; BHT 7, 1-2 column: no hits",
         "japanese: - AF5: 3 Kate attacked by 1 Wildcat, low: no losses (A/Q38)",
         "japanese: COMBAT",
         "japanese: ------",
         "japanese: A/Q38, air-to-air: AF5: 3 Kate attacked by 1 Wildcat, low",
-        "japanese: - our 3 Kate on Wildcat: BHT 2, 3-4 column: no hits",
-        "japanese: - their 1 Wildcat on our Kate: no hits",
-        "japanese: YOUR DICE",
-        "japanese: ---------",
-        "japanese: - A/Q38, 3 Kate on Wildcat: rolled 1; BHT 2, 3-4 column: no hits",
+        "japanese: Firing           At       Row                Dice  Came to",
+        "japanese: ---------------  -------  -----------------  ----  -------",
+        "japanese: our 3 Kate       Wildcat  BHT 2, 3-4 column  1     no hits",
+        "japanese: their 1 Wildcat  Kate                              no hits",
         "turn 8 0800|combat|diving CAP|A/Q38 allied/AF1 (4,) () 1 of 4 dive",
         "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers allied|Wildcat||Kate (1,) () BHT 7, 1 factor: 0 hits",
-        "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers japanese|Kate||Wildcat (1,) () BH"
-        "T 2, 3 factors: 0 hits",
+        "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers japanese|Kate||Wildcat (1,) () BHT 2, 3 factors: 0 hits",  # noqa: E501
     ), show(change)
 
 
@@ -179,20 +179,21 @@ def test_bomber_fire_limit_changes_the_gunners_fire_alone():
         return state
 
     change = switched(build, "bomber_fire_limit", True, default=1)
-    key = (
-        "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers japanese|Val||Wildcat (1,) () BHT 2, {} factors: 0 hits"
-    )
     assert change.gone == (
-        "allied: - their 12 Val on our Wildcat: no hits",
-        "japanese: - our 12 Val on Wildcat: BHT 2, 11-12 column: no hits",
-        "japanese: - A/Q38, 12 Val on Wildcat: rolled 1; BHT 2, 11-12 column: no hits",
-        key.format(12),
+        "allied: their 12 Val   Wildcat                           no hits",
+        "japanese: Firing           At       Row                  Dice  Came to",
+        "japanese: ---------------  -------  -------------------  ----  -------",
+        "japanese: our 12 Val       Wildcat  BHT 2, 11-12 column  1     no hits",
+        "japanese: their 2 Wildcat  Val                                 no hits",
+        "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers japanese|Val||Wildcat (1,) () BHT 2, 12 factors: 0 hits",  # noqa: E501
     ), show(change)
     assert change.new == (
-        "allied: - their 6 Val on our Wildcat: no hits",
-        "japanese: - our 6 Val on Wildcat: BHT 2, 5-6 column: no hits",
-        "japanese: - A/Q38, 6 Val on Wildcat: rolled 1; BHT 2, 5-6 column: no hits",
-        key.format(6),
+        "allied: their 6 Val    Wildcat                           no hits",
+        "japanese: Firing           At       Row                Dice  Came to",
+        "japanese: ---------------  -------  -----------------  ----  -------",
+        "japanese: our 6 Val        Wildcat  BHT 2, 5-6 column  1     no hits",
+        "japanese: their 2 Wildcat  Val                               no hits",
+        "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers japanese|Val||Wildcat (1,) () BHT 2, 6 factors: 0 hits",
     ), show(change)
 
 
@@ -220,16 +221,29 @@ def test_escorts_choose_changes_whom_the_escorts_fire_at():
     """The Zeros fire at P-39s as ordered, in place of the more numerous Wildcats."""
     change = switched(two_types((FireAt(("P-39",)),)), "escorts_choose", True, default=1)
     assert change.gone == (
-        "allied: - their 4 Zero on our Wildcat: no hits",
-        "japanese: - our 4 Zero on Wildcat: BHT 9, 3-4 column: no hits",
-        "japanese: - A/Q38, 4 Zero on Wildcat: rolled 1; BHT 9, 3-4 column: no hits",
-        "turn 8 0800|combat|air-to-air|A/Q38 low allied escorts japanese|Zero||Wildcat (1,) () BHT "
-        "9, 4 factors: 0 hits",
+        "allied: Firing         At       Row                Dice  Came to",
+        "allied: -------------  -------  -----------------  ----  -------",
+        "allied: our 5 Wildcat  Zero     BHT 7, 5-6 column  1     no hits",
+        "allied: our 3 P-39     Zero     BHT 6, 3-4 column  1     no hits",
+        "allied: their 4 Zero   Wildcat                           no hits",
+        "japanese: Firing           At       Row                Dice  Came to",
+        "japanese: ---------------  -------  -----------------  ----  -------",
+        "japanese: our 4 Zero       Wildcat  BHT 9, 3-4 column  1     no hits",
+        "japanese: their 5 Wildcat  Zero                              no hits",
+        "japanese: their 3 P-39     Zero                              no hits",
+        "turn 8 0800|combat|air-to-air|A/Q38 low allied escorts japanese|Zero||Wildcat (1,) () BHT 9, 4 factors: 0 hits",  # noqa: E501
     ), show(change)
     assert change.new == (
-        "allied: - their 4 Zero on our P-39: no hits",
-        "japanese: - our 4 Zero on P-39: BHT 9, 3-4 column: no hits",
-        "japanese: - A/Q38, 4 Zero on P-39: rolled 1; BHT 9, 3-4 column: no hits",
+        "allied: Firing         At    Row                Dice  Came to",
+        "allied: -------------  ----  -----------------  ----  -------",
+        "allied: our 5 Wildcat  Zero  BHT 7, 5-6 column  1     no hits",
+        "allied: our 3 P-39     Zero  BHT 6, 3-4 column  1     no hits",
+        "allied: their 4 Zero   P-39                           no hits",
+        "japanese: Firing           At    Row                Dice  Came to",
+        "japanese: ---------------  ----  -----------------  ----  -------",
+        "japanese: our 4 Zero       P-39  BHT 9, 3-4 column  1     no hits",
+        "japanese: their 5 Wildcat  Zero                           no hits",
+        "japanese: their 3 P-39     Zero                           no hits",
         "turn 8 0800|combat|air-to-air|A/Q38 low allied escorts japanese|Zero||P-39 (1,) () BHT 9, 4 factors: 0 hits",
     ), show(change)
 
@@ -245,24 +259,30 @@ def test_air_modifiers_change_the_rows_of_fire_in_the_air():
         return state
 
     change = switched(build, "air_modifiers", True, default=1)
-    fight = "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers "
     assert change.gone == (
-        "allied: - our 2 Wildcat on Kate: BHT 7, 1-2 column: no hits",
-        "allied: - A/Q38, 2 Wildcat on Kate: rolled 1; BHT 7, 1-2 column: no hits",
-        "japanese: - our 4 Kate on Wildcat: BHT 2, 3-4 column: no hits",
-        "japanese: - A/Q38, 4 Kate on Wildcat: rolled 1; BHT 2, 3-4 column: no hits",
-        fight + "allied|Wildcat||Kate (1,) () BHT 7, 2 factors: 0 hits",
-        fight + "japanese|Kate||Wildcat (1,) () BHT 2, 4 factors: 0 hits",
+        "allied: Firing         At       Row                Dice  Came to",
+        "allied: -------------  -------  -----------------  ----  -------",
+        "allied: our 2 Wildcat  Kate     BHT 7, 1-2 column  1     no hits",
+        "allied: their 4 Kate   Wildcat                           no hits",
+        "japanese: Firing           At       Row                Dice  Came to",
+        "japanese: ---------------  -------  -----------------  ----  -------",
+        "japanese: our 4 Kate       Wildcat  BHT 2, 3-4 column  1     no hits",
+        "japanese: their 2 Wildcat  Kate                              no hits",
+        "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers allied|Wildcat||Kate (1,) () BHT 7, 2 factors: 0 hits",
+        "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers japanese|Kate||Wildcat (1,) () BHT 2, 4 factors: 0 hits",  # noqa: E501
     ), show(change)
     assert change.new == (
-        "allied: - our 2 Wildcat on Kate: BHT 8 (against Kate +1), 1-2 column: no hits",
-        "allied: - A/Q38, 2 Wildcat on Kate: rolled 1; BHT 8 (against Kate +1), 1-2 column: no",
-        "allied:   hits",
-        "japanese: - our 4 Kate on Wildcat: BHT 1 (against Wildcat -1), 3-4 column: no hits",
-        "japanese: - A/Q38, 4 Kate on Wildcat: rolled 1; BHT 1 (against Wildcat -1), 3-4 column:",
-        "japanese:   no hits",
-        fight + "allied|Wildcat||Kate (1,) (('against Kate', 1),) BHT 8, 2 factors: 0 hits",
-        fight + "japanese|Kate||Wildcat (1,) (('against Wildcat', -1),) BHT 1, 4 factors: 0 hits",
+        "allied: Firing         At       Row                                  Dice  Came to",
+        "allied: -------------  -------  -----------------------------------  ----  -------",
+        "allied: our 2 Wildcat  Kate     BHT 8 (against Kate +1), 1-2 column  1     no hits",
+        "allied: their 4 Kate   Wildcat                                             no hits",
+        "japanese: Firing           At       Row                                    Dice  Came to",
+        "japanese: ---------------  -------  -------------------------------------  ----  -------",
+        "japanese: our 4 Kate       Wildcat  BHT 1 (against Wildcat -1), 3-4        1     no hits",
+        "japanese:                           column",
+        "japanese: their 2 Wildcat  Kate                                                  no hits",
+        "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers allied|Wildcat||Kate (1,) (('against Kate', 1),) BHT 8, 2 factors: 0 hits",  # noqa: E501
+        "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers japanese|Kate||Wildcat (1,) (('against Wildcat', -1),) BHT 1, 4 factors: 0 hits",  # noqa: E501
     ), show(change)
 
 
@@ -297,7 +317,9 @@ def test_combined_attacks_change_two_attacks_into_one():
     assert [line for line in change.new if "turn 8" in line] == [
         fight + "P-39|+Wildcat||Kate (1,) () BHT 6, 4 factors: 0 hits"
     ], show(change)
-    assert all("Kate" in line or "P-39" in line or line.endswith("(A/Q38)") for line in change.gone + change.new)
+    head = ("Firing", "---", "(A/Q38)")
+    told = [line for line in change.gone + change.new if not any(word in line for word in head)]
+    assert all("Kate" in line or "P-39" in line for line in told)
     assert switched(build(Apart()), "combined_attacks", True, default=1) == ((), ())
 
 
@@ -414,26 +436,24 @@ def test_flares_change_the_row_of_the_bombs_and_are_told():
 
     change = switched(build, "flares", True, default=1)
     assert change.gone == (
+        "japanese: ---  -----  -------  ----  ------------  ---------  ----------------------",
+        "japanese: AF7  A/Q38  2 Mavis  low   40 h to 1800  1400       CAP A/Q38; drop flares",
         "japanese: - BHT 3 (night -4), 3-4 column: no hits",
-        "japanese: ---  -----  -------  ----  -------  ----------------------",
-        "japanese: AF7  A/Q38  2 Mavis  low   1800     CAP A/Q38; drop flares",
         "japanese: - A/Q38, 4 Val dive AP on Lexington: rolled 1; BHT 3 (night -4), 3-4 column:",
         "japanese:   no hits",
-        "turn 2 0200|combat|air attack|A/Q38 japanese|Val|dive AP|Lexington (1,) (('night', -4),) "
-        "BHT 3, 4 factors: 0 hits",
+        "turn 2 0200|combat|air attack|A/Q38 japanese|Val|dive AP|Lexington (1,) (('night', -4),) BHT 3, 4 factors: 0 hits",  # noqa: E501
     ), show(change)
     assert change.new == (
         "allied: YOUR UNITS",
         "allied: ----------",
         "allied: - enemy flares light A/Q38",
+        "japanese: ---  -----  -------  ----  ------------  ---------  -------------------",
+        "japanese: AF7  A/Q38  2 Mavis  low   39 h to 1700  1300       CAP A/Q38",
         "japanese: - BHT 5 (night, flares -2), 3-4 column: no hits",
         "japanese: - AF7 drops flares over A/Q38",
-        "japanese: ---  -----  -------  ----  -------  ----------",
-        "japanese: AF7  A/Q38  2 Mavis  low   1700     CAP A/Q38",
         "japanese: - A/Q38, 4 Val dive AP on Lexington: rolled 1; BHT 5 (night, flares -2), 3-4",
         "japanese:   column: no hits",
-        "turn 2 0200|combat|air attack|A/Q38 japanese|Val|dive AP|Lexington (1,) (('night, flares', "
-        "-2),) BHT 5, 4 factors: 0 hits",
+        "turn 2 0200|combat|air attack|A/Q38 japanese|Val|dive AP|Lexington (1,) (('night, flares', -2),) BHT 5, 4 factors: 0 hits",  # noqa: E501
     ), show(change)
 
 
@@ -456,26 +476,26 @@ def test_strafing_adds_the_attack_its_losses_and_what_they_score():
         "allied: - ready: 2 P-40",
         "allied: Known so far: you 0, the enemy 0.",
         "japanese: Nothing new.",
-        "japanese: ---  -----  -------  ----  -------  ----------------------",
-        "japanese: AF6  A/D23  20 Zero  low   2400     strafe at Port Moresby",
+        "japanese: ---  -----  -------  ----  ------------  ---------  ----------------------",
+        "japanese: AF6  A/D23  20 Zero  low   40 h to 2400  2200       strafe at Port Moresby",
     ), show(change)
     assert change.new == (
         "allied: - Port Moresby strafed by 20 Zero: 2 hits (A/D23)",
+        "allied: Port Moresby (A/D23, launch 20/10, readying 8, AA 0, guns 3, radar)",
         "allied: COMBAT",
         "allied: ------",
         "allied: A/D23, air attack: Port Moresby strafed by 20 Zero",
         "allied: - 2 hits",
         "allied: - Own losses: 2 P-40",
-        "allied: Port Moresby (A/D23, launch 20/10, readying 8, AA 0, guns 3, radar)",
         "allied: Known so far: you 0, the enemy 4.",
         "allied: - the enemy gains 4: 2 P-40 destroyed on the ground at Port Moresby",
         "japanese: - AF6: 20 Zero strafe Port Moresby: 2 hits (A/D23)",
+        "japanese: ---  -----  -------  ----  ------------  ---------  -------------------",
+        "japanese: AF6  A/D23  20 Zero  low   39 h to 2300  2100       land; lands at 1100",
         "japanese: COMBAT",
         "japanese: ------",
         "japanese: A/D23, air attack: AF6: 20 Zero strafe Port Moresby",
         "japanese: - BHT 2, 16-20 column: 2 hits",
-        "japanese: ---  -----  -------  ----  -------  ----------",
-        "japanese: AF6  A/D23  20 Zero  low   2300     land",
         "japanese: YOUR DICE",
         "japanese: ---------",
         "japanese: - A/D23, 20 Zero strafe Port Moresby: rolled 5; BHT 2, 16-20 column: 2 hits",

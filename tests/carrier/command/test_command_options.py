@@ -28,21 +28,21 @@ def test_command_control_changes_what_is_told_and_nothing_that_is_done() -> None
     """The AF is presumed, points are kept, the command is listed; no die is thrown that was not thrown before."""
     change = switched(sea, "command_control", True, allied=QUIET)
     assert change.gone == (
-        "allied: AF   Where  Planes       Alt.  Land by  Order left",
-        "allied: ---  -----  -----------  ----  -------  ----------",
-        "allied: AF5  A/Q32  1 Dauntless  low   2400     hold",
+        "allied: AF   Where  Planes       Alt.  Fuel          Turn home  Order left",
+        "allied: ---  -----  -----------  ----  ------------  ---------  ----------",
+        "allied: AF5  A/Q32  1 Dauntless  low   40 h to 2400  2400       hold",
         "allied: Known so far: you 0, the enemy 0.",
         "japanese: Known so far: you 0, the enemy 0.",
     )
     assert change.new == (
+        "allied: AF   Where           Planes       Alt.  Fuel          Turn home  Order left",
+        "allied: ---  --------------  -----------  ----  ------------  ---------  ----------",
+        "allied: AF5  A/Q32 presumed  1 Dauntless  low   40 h to 2400  2400       hold",
         "allied: COMMAND",
         "allied: -------",
         "allied: - under your command: Port Moresby, Australia, New Caledonia, TF3",
         "allied: - out of touch, shown where their plans have them: AF5",
         "allied: - main HQ: Port Moresby",
-        "allied: AF   Where           Planes       Alt.  Land by  Order left",
-        "allied: ---  --------------  -----------  ----  -------  ----------",
-        "allied: AF5  A/Q32 presumed  1 Dauntless  low   2400     hold",
         "allied: The umpire keeps the count; it is opened at the end of the battle.",
         "japanese: COMMAND",
         "japanese: -------",

@@ -196,7 +196,7 @@ def test_the_head_of_a_report_names_rule_set_date_and_options(preset: str, first
 @pytest.mark.rule("GM-1.0a")
 def test_the_umpires_game_has_no_such_line_and_with_an_option_it_is_named() -> None:
     """Nothing to say of the game that is played where none is named."""
-    assert "Rules:" not in to_text(reported(GAME, GAME.view(opening(), "allied"), ()))
+    assert "Rules:" not in to_text(reported(GAME, GAME.view(opening(preset="umpire"), "allied"), ()))
     assert rules_lines(WORDS, "umpire", Options()) == ()
     assert rules_lines(WORDS, "umpire", Options(anvil=True)) == (
         "Rules: umpire (Umpire's game); options:",

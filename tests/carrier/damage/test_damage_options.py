@@ -65,16 +65,16 @@ def test_one_hit_more_for_planes_just_landed() -> None:
     assert change.gone == (
         "allied: - Lexington attacked by 8 Val dive AP: 4 hits (counted twice, planes on deck)",
         "allied:   (A/Q38)",
-        "allied: - 4 hits (counted twice, planes on deck)",
         "allied: - Lexington: 4 of 6 hits, half speed",
+        "allied: - 4 hits (counted twice, planes on deck)",
         "japanese: - AF5: 8 Val dive AP on Lexington: 4 hits (counted twice, planes on deck)",
         "japanese: - BHT 7, 7-8 column: 4 hits (counted twice, planes on deck)",
     )
     assert change.new == (
         "allied: - Lexington attacked by 8 Val dive AP: 3 hits (one more for planes just",
         "allied:   landed) (A/Q38)",
-        "allied: - 3 hits (one more for planes just landed)",
         "allied: - Lexington: 3 of 6 hits, half speed",
+        "allied: - 3 hits (one more for planes just landed)",
         "japanese: - AF5: 8 Val dive AP on Lexington: 3 hits (one more for planes just landed)",
         "japanese: - BHT 7, 7-8 column: 3 hits (one more for planes just landed)",
     )
@@ -87,9 +87,9 @@ def test_planes_on_deck_add_nothing() -> None:
     assert change.gone == (
         "allied: - Lexington attacked by 8 Val dive AP: 4 hits (counted twice, planes on deck)",
         "allied:   (A/Q38)",
+        "allied: - Lexington: 4 of 6 hits, half speed",
         "allied: - 4 hits (counted twice, planes on deck)",
         "allied: - Own losses: 3 Wildcat",
-        "allied: - Lexington: 4 of 6 hits, half speed",
         "allied: Known so far: you 0, the enemy 6.",
         "allied: - the enemy gains 6: 3 Wildcat destroyed aboard Lexington",
         "japanese: - AF5: 8 Val dive AP on Lexington: 4 hits (counted twice, planes on deck)",
@@ -98,11 +98,11 @@ def test_planes_on_deck_add_nothing() -> None:
     )
     assert change.new == (
         "allied: - Lexington attacked by 8 Val dive AP: 2 hits (A/Q38)",
-        "allied: - 2 hits",
-        "allied: - Own losses: 2 Wildcat",
         "allied: - Lexington: 2 of 6 hits",
         "allied: Lexington (launch 6/1, readying 8)",
         "allied: - ready: 1 Wildcat",
+        "allied: - 2 hits",
+        "allied: - Own losses: 2 Wildcat",
         "allied: Known so far: you 0, the enemy 4.",
         "allied: - the enemy gains 4: 2 Wildcat destroyed aboard Lexington",
         "japanese: - AF5: 8 Val dive AP on Lexington: 2 hits (A/Q38)",
@@ -152,9 +152,9 @@ def test_planes_of_a_maximum_launch_are_caught_by_a_die() -> None:
     change = switched(field, "caught_launching", "2003", allied=LAUNCH, japanese=ON_BASE, faces=LOW)
     assert change.gone == (
         "allied: - Port Moresby attacked by 9 Betty level low GP: 2 hits (A/D23)",
-        "allied: - 2 hits",
-        "allied: AF3  A/D23  6 P-40  low   1300     avoid combat",
+        "allied: AF3  A/D23  6 P-40  low   4 h to 1300  1300       avoid combat",
         "allied: Port Moresby (A/D23, launch 16/8, readying 8, AA 4, guns 1, radar)",
+        "allied: - 2 hits",
         "allied: Known so far: you 0, the enemy 0.",
         "japanese: - AF5: 9 Betty level low GP on Port Moresby: 2 hits (A/D23)",
         "japanese: - BHT 6, 9-10 column: 2 hits",
@@ -163,11 +163,11 @@ def test_planes_of_a_maximum_launch_are_caught_by_a_die() -> None:
         "allied: - Port Moresby attacked by 9 Betty level low GP: 4 hits (counted twice, planes",
         "allied:   on the field) (A/D23)",
         "allied: - ! AF3 6 Af are still leaving Port Moresby when the raid comes",
-        "allied: - 4 hits (counted twice, planes on the field)",
-        "allied: - Own losses: 4 P-40",
-        "allied: AF3  A/D23  2 P-40  low   1300     avoid combat",
+        "allied: AF3  A/D23  2 P-40  low   4 h to 1300  1300       avoid combat",
         "allied: Port Moresby (A/D23, launch 12/6, readying 8, AA 2, guns 0, radar)",
         "allied: - below 0 by hits, to be repaired first: guns 1",
+        "allied: - 4 hits (counted twice, planes on the field)",
+        "allied: - Own losses: 4 P-40",
         "allied: Known so far: you 0, the enemy 8.",
         "allied: - the enemy gains 8: 4 P-40 destroyed on the ground at Port Moresby",
         "japanese: - AF5: 9 Betty level low GP on Port Moresby: 4 hits (counted twice, planes on",
@@ -184,9 +184,9 @@ def test_planes_of_a_maximum_launch_are_caught_in_any_case() -> None:
     change = switched(field, "caught_launching", "1993", allied=LAUNCH, japanese=ON_BASE, faces=LOW)
     assert change.gone == (
         "allied: - Port Moresby attacked by 9 Betty level low GP: 2 hits (A/D23)",
-        "allied: - 2 hits",
-        "allied: AF3  A/D23  6 P-40  low   1300     avoid combat",
+        "allied: AF3  A/D23  6 P-40  low   4 h to 1300  1300       avoid combat",
         "allied: Port Moresby (A/D23, launch 16/8, readying 8, AA 4, guns 1, radar)",
+        "allied: - 2 hits",
         "allied: Known so far: you 0, the enemy 0.",
         "japanese: - AF5: 9 Betty level low GP on Port Moresby: 2 hits (A/D23)",
         "japanese: - BHT 6, 9-10 column: 2 hits",
@@ -195,11 +195,11 @@ def test_planes_of_a_maximum_launch_are_caught_in_any_case() -> None:
         "allied: - Port Moresby attacked by 9 Betty level low GP: 4 hits (counted twice, planes",
         "allied:   on the field) (A/D23)",
         "allied: - ! AF3 6 Af are still leaving Port Moresby when the raid comes",
-        "allied: - 4 hits (counted twice, planes on the field)",
-        "allied: - Own losses: 4 P-40",
-        "allied: AF3  A/D23  2 P-40  low   1300     avoid combat",
+        "allied: AF3  A/D23  2 P-40  low   4 h to 1300  1300       avoid combat",
         "allied: Port Moresby (A/D23, launch 12/6, readying 8, AA 2, guns 0, radar)",
         "allied: - below 0 by hits, to be repaired first: guns 1",
+        "allied: - 4 hits (counted twice, planes on the field)",
+        "allied: - Own losses: 4 P-40",
         "allied: Known so far: you 0, the enemy 8.",
         "allied: - the enemy gains 8: 4 P-40 destroyed on the ground at Port Moresby",
         "japanese: - AF5: 9 Betty level low GP on Port Moresby: 4 hits (counted twice, planes on",
@@ -226,12 +226,12 @@ def test_a_cruiser_stays_afloat_for_two_hours() -> None:
         "allied: - Chicago attacked by 8 Val dive AP: 2 hits; Chicago lies dead in the water",
         "allied:   (A/Q38)",
         "allied: - ! Chicago is lost: goes down at 1100 8 May 1942 (FE-DS-4)",
-        "allied: - Chicago lies dead in the water",
         "allied: TASK FORCES",
         "allied: -----------",
         "allied: TF1 in A/Q38, 1CA",
         "allied: - ships: Chicago",
         "allied: - Chicago: 5 of 5 hits, lost: goes down at 1100",
+        "allied: - Chicago lies dead in the water",
         "allied: - the enemy gains 24: Chicago lost",
         "japanese: - AF5: 8 Val dive AP on Chicago: 2 hits (A/Q38)",
         "japanese: Known so far: you 0, the enemy 0.",
@@ -270,14 +270,10 @@ def test_any_hit_with_ap_bombs_may_be_critical() -> None:
 def test_two_effects_of_half_speed_stop_a_ship() -> None:
     """`half_speed_adds`: exactly these lines differ."""
     change = switched(raid(hits=3, hurt=Wounds(steering=9)), "half_speed_adds", True, allied="TF1: N2")
-    lines = (
-        "allied: TF1 in {}, 1CV",
-        "allied: - order: {}",
-        "japanese: - C1 in {}: 1 TF; 1 ship; 1 carrier (AF5)",
-        "japanese: C1   {}  3      1 TF; 1 ship; 1 carrier  AF5",
-    )
-    assert change.gone == tuple(line.format("N1" if "order" in line else "A/Q37") for line in lines)
-    assert change.new == tuple(line.format("N2" if "order" in line else "A/Q38") for line in lines)
+    lines = ("allied: TF1 in {}, 1CV", "allied: - order: {}", "japanese: - C1 in {}: 1 TF; 1 ship; 1 carrier (AF5)")
+    went, stays = "N1; in A/Q36 at 1000", "N2; in A/Q36 at 1100"
+    assert change.gone == tuple(line.format(went if "order" in line else "A/Q37") for line in lines)
+    assert change.new == tuple(line.format(stays if "order" in line else "A/Q38") for line in lines)
 
 
 @pytest.mark.rule("BR-30.2")
@@ -350,8 +346,8 @@ def test_gp_bombs_at_a_destroyer_take_the_better_row() -> None:
     )
     assert change.new == (
         "allied: - DD attacked by 4 Val dive GP: 1 hit (A/Q38)",
-        "allied: - 1 hit",
         "allied: - DD: 1 of 2 hits, half speed",
+        "allied: - 1 hit",
         "japanese: - AF5: 4 Val dive GP on DD: 1 hit (A/Q38)",
         "japanese: - BHT 7, 3-4 column: 1 hit",
         "japanese: - A/Q38, 4 Val dive GP on DD: rolled 3; BHT 7, 3-4 column: 1 hit",

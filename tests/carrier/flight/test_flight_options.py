@@ -188,26 +188,16 @@ def test_shadow_seen() -> None:
     change = switched(unwatched, "shadow_seen", True, japanese="TF2: N2", faces=TOUCH, default=1)
     assert change.gone == (
         "allied: Nothing new.",
+        "allied: ---  -----  ----------  ----  ------------  ---------  ----------",
+        "allied: AF3  A/Q39  1 Catalina  high  40 h to 0100  2200       cancel",
         "allied: - AF3 has nothing to shadow in sight",
-        "allied: EARLIER CONTACTS",
-        "allied: ----------------",
-        "allied: No.  Last seen in  When     Seen",
-        "allied: ---  ------------  -------  -------------------",
-        "allied: C1   A/Q38         1 h ago  1 TF; about 6 ships",
-        "allied: ---  -----  ----------  ----  -------  ----------",
-        "allied: AF3  A/Q39  1 Catalina  high  0100     cancel",
         "japanese: C1   A/Q39  2      1 AF; about 1 Af; interceptors  TF2",
     )
     assert change.new == (
         "allied: - C1 in A/Q36: 1 TF; about 6 ships; capital ships, small ships (AF3)",
-        "allied: SIGHTINGS THIS TURN",
-        "allied: -------------------",
-        "allied: No.  Hex    Cond.  Seen                                             By",
-        "allied: ---  -----  -----  -----------------------------------------------  ---",
-        "allied: C1   A/Q36  2      1 TF; about 6 ships; capital ships, small ships  AF3",
+        "allied: ---  -----  ----------  ----  ------------  ---------  --------------------",
+        "allied: AF3  A/Q37  1 Catalina  high  40 h to 0100  2200       shadow TF from 1 hex",
         "allied: - AF3 keeps in touch with its target",
-        "allied: ---  -----  ----------  ----  -------  --------------------",
-        "allied: AF3  A/Q37  1 Catalina  high  0100     shadow TF from 1 hex",
         "japanese: C1   A/Q37  2      1 AF; about 1 Af; interceptors  TF2",
         "turn 9 0900|shadowing|shadow|allied/AF3>japanese/TF2 (4,) () success",
     )
@@ -236,16 +226,8 @@ def test_shadow_distance() -> None:
     change = switched(
         ship_over, "shadow_distance", "present", japanese="TF2: N2", faces={"allied/TF4>japanese/TF2": (1,)}, default=1
     )
-    assert change.gone == (
-        "allied: TF4 in A/Q37, 1CL",
-        "japanese: - C1 in A/Q37: 1 TF; 1 ship; 1 capital ship (TF2)",
-        "japanese: C1   A/Q37  3      1 TF; 1 ship; 1 capital ship  TF2",
-    )
-    assert change.new == (
-        "allied: TF4 in A/Q36, 1CL",
-        "japanese: - C1 in A/Q36: 1 TF; 1 ship; 1 capital ship (TF2)",
-        "japanese: C1   A/Q36  3      1 TF; 1 ship; 1 capital ship  TF2",
-    )
+    assert change.gone == ("allied: TF4 in A/Q37, 1CL", "japanese: - C1 in A/Q37: 1 TF; 1 ship; 1 capital ship (TF2)")
+    assert change.new == ("allied: TF4 in A/Q36, 1CL", "japanese: - C1 in A/Q36: 1 TF; 1 ship; 1 capital ship (TF2)")
 
 
 def test_shadow_radar() -> None:
@@ -268,26 +250,16 @@ def test_shadow_night() -> None:
     change = switched(by_night, "shadow_night", True, faces=TOUCH, default=1, shadow_seen=True)
     assert change.gone == (
         "allied: - C1 in A/Q38: ships (AF3)",
-        "allied: SIGHTINGS THIS TURN",
-        "allied: -------------------",
-        "allied: No.  Hex    Cond.  Seen   By",
-        "allied: ---  -----  -----  -----  ---",
-        "allied: C1   A/Q38  1      ships  AF3",
+        "allied: ---  -----  ----------  ----  ------------  ---------  --------------------",
+        "allied: AF3  A/P37  1 Catalina  high  41 h to 1300  1000       shadow TF from 1 hex",
         "allied: - AF3 keeps in touch with its target",
-        "allied: ---  -----  ----------  ----  -------  --------------------",
-        "allied: AF3  A/Q38  1 Catalina  high  1300     shadow TF from 1 hex",
         "turn 21 2100|shadowing|shadow|allied/AF3>japanese/TF2 (4,) () success",
     )
     assert change.new == (
         "allied: - ! AF3 lost its target, and the hour looking for it (BR-11.3)",
+        "allied: ---  -----  ----------  ----  ------------  ---------  ----------",
+        "allied: AF3  A/Q38  1 Catalina  high  41 h to 1300  1000       cancel",
         "allied: - AF3 has nothing to shadow in sight",
-        "allied: EARLIER CONTACTS",
-        "allied: ----------------",
-        "allied: No.  Last seen in  When     Seen",
-        "allied: ---  ------------  -------  -------------------",
-        "allied: C1   A/Q38         1 h ago  1 TF; about 6 ships",
-        "allied: ---  -----  ----------  ----  -------  ----------",
-        "allied: AF3  A/Q38  1 Catalina  high  1300     cancel",
         "turn 21 2100|shadowing|shadow|allied/AF3>japanese/TF2 (4,) (('night', 2),) lost turn",
     )
 
@@ -391,8 +363,14 @@ def test_air_moves() -> None:
 def test_climb_cost() -> None:
     """One hex of the nine is left for next turn."""
     change = switched(bombers, "climb_cost", True, allied="AF3: high; N9")
-    assert change.gone == ("allied: AF3  A/Q32  4 A-20  high  0100     cancel",)
-    assert change.new == ("allied: AF3  A/Q33  4 A-20  high  0100     N1",)
+    assert change.gone == (
+        "allied: ---  -----  ------  ----  ------------  ---------  ----------",
+        "allied: AF3  A/Q32  4 A-20  high  40 h to 0100  2400       cancel",
+    )
+    assert change.new == (
+        "allied: ---  -----  ------  ----  ------------  ---------  --------------------",
+        "allied: AF3  A/Q33  4 A-20  high  40 h to 0100  2400       N1; in A/Q32 at 1000",
+    )
 
 
 def test_attack_altitude() -> None:
@@ -408,22 +386,19 @@ def test_attack_altitude() -> None:
     assert change.gone == (
         "allied: - AF3: 4 Dauntless dive AP on Tatsuta: no hits (A/Q38)",
         "allied: - C1 in A/Q38: 1 TF; 6 ships; CL Tatsuta, DD 1-5 (AF3)",
+        "allied: AF   Where  Planes       Alt.  Fuel          Turn home  Order left",
+        "allied: ---  -----  -----------  ----  ------------  ---------  ----------------------",
+        "allied: AF3  A/Q38  4 Dauntless  low   39 h to 2400  2200       search; land Port",
+        "allied:                                                         Moresby; lands at 1200",
         "allied: COMBAT",
         "allied: ------",
         "allied: A/Q38, anti-aircraft: AF3: 4 Dauntless (low) under fire from the ships' guns",
         "allied: - none shot down",
         "allied: A/Q38, air attack: AF3: 4 Dauntless dive AP on Tatsuta",
         "allied: - BHT 7, 3-4 column: no hits",
-        "allied: No.  Hex    Cond.  Seen                                                    By",
-        "allied: ---  -----  -----  ------------------------------------------------------  ---",
-        "allied: C1   A/Q38  3      1 TF; 6 ships; 1 capital ship, 5 small ships;           AF3",
-        "allied:                    identified: CL Tatsuta, DD 1-5",
         "allied: YOUR UNITS",
         "allied: ----------",
         "allied: - A/Q38: the attackers make out CL Tatsuta, DD 1-5",
-        "allied: AF   Where  Planes       Alt.  Land by  Order left",
-        "allied: ---  -----  -----------  ----  -------  -------------------------",
-        "allied: AF3  A/Q38  4 Dauntless  low   2400     search; land Port Moresby",
         "allied: YOUR DICE",
         "allied: ---------",
         "allied: - A/Q38, the ships' guns on 4 Dauntless (low): rolled 1: no hits",
@@ -446,13 +421,11 @@ def test_attack_altitude() -> None:
         "allied: - ! AF3 4 Dauntless came in at another altitude than that of their attack and",
         "allied:   do not attack (FE-14.11b)",
         "allied: - C1 in A/Q38: 1 TF; 6 ships; 1 capital ship, 5 small ships (AF3)",
-        "allied: No.  Hex    Cond.  Seen                                          By",
-        "allied: ---  -----  -----  --------------------------------------------  ---",
-        "allied: C1   A/Q38  3      1 TF; 6 ships; 1 capital ship, 5 small ships  AF3",
-        "allied: AF   Where  Planes          Alt.  Land by  Order left",
-        "allied: ---  -----  --------------  ----  -------  -----------------------------------",
-        "allied: AF3  A/Q38  4 Dauntless AP  low   0100     search; attack TF: all dive; land",
-        "allied:                                            Port Moresby",
+        "allied: AF   Where  Planes          Alt.  Fuel          Turn home  Order left",
+        "allied: ---  -----  --------------  ----  ------------  ---------  -------------------",
+        "allied: AF3  A/Q38  4 Dauntless AP  low   40 h to 0100  2300       search; attack TF:",
+        "allied:                                                            all dive; land Port",
+        "allied:                                                            Moresby",
     )
 
 
@@ -481,41 +454,37 @@ def test_orbit() -> None:
     change = switched(over_battle, "orbit", True, allied="AF3: O, N4", default=1)
     assert change.gone == (
         "allied: Nothing new.",
-        "allied: AF3  A/Q34  6 Dauntless  high  0100     cancel",
+        "allied: AF3  A/Q34  6 Dauntless  high  40 h to 0100  2400       cancel",
         "japanese: Nothing new.",
-        "japanese: AF4  A/Q38  6 Zero  high  0100     hold, then go home",
+        "japanese: AF4  A/Q38  6 Zero  high  40 h to 0100  2200       hold, then go home",
     )
     assert change.new == (
         "allied: - AF3: 6 Dauntless meet 6 Zero, high: no losses (A/Q38)",
         "allied: - 1 sighting of planes",
+        "allied: AF3  A/Q34  6 Dauntless  high  39 h to 2400  2300       cancel",
         "allied: COMBAT",
         "allied: ------",
         "allied: A/Q38, air-to-air: AF3: 6 Dauntless meet 6 Zero, high",
-        "allied: - our 6 Dauntless on Zero: BHT 3, 5-6 column: no hits",
-        "allied: - their 6 Zero on our Dauntless: no hits",
+        "allied: Firing           At         Row                Dice  Came to",
+        "allied: ---------------  ---------  -----------------  ----  -------",
+        "allied: our 6 Dauntless  Zero       BHT 3, 5-6 column  1     no hits",
+        "allied: their 6 Zero     Dauntless                           no hits",
         "allied: SIGHTINGS THIS TURN",
         "allied: -------------------",
         "allied: No.  Hex    Cond.  Seen                              By",
         "allied: ---  -----  -----  --------------------------------  ---",
         "allied: C1   A/Q38  3      1 AF; 6 Af; 6 interceptors; high  AF3",
-        "allied: AF3  A/Q34  6 Dauntless  high  2400     cancel",
-        "allied: YOUR DICE",
-        "allied: ---------",
-        "allied: - A/Q38, 6 Dauntless on Zero: rolled 1; BHT 3, 5-6 column: no hits",
         "japanese: - AF4: 6 Zero meet 6 Dauntless, high: no losses (A/Q38)",
+        "japanese: AF4  A/Q38  6 Zero  high  39 h to 2400  2100       hold, then go home",
         "japanese: COMBAT",
         "japanese: ------",
         "japanese: A/Q38, air-to-air: AF4: 6 Zero meet 6 Dauntless, high",
-        "japanese: - our 6 Zero on Dauntless: BHT 9, 5-6 column: no hits",
-        "japanese: - their 6 Dauntless on our Zero: no hits",
-        "japanese: AF4  A/Q38  6 Zero  high  2400     hold, then go home",
-        "japanese: YOUR DICE",
-        "japanese: ---------",
-        "japanese: - A/Q38, 6 Zero on Dauntless: rolled 1; BHT 9, 5-6 column: no hits",
-        "turn 9 0900|interception|air-to-air|A/Q38 high japanese interceptors japanese|Zero||Daun"
-        "tless (1,) () BHT 9, 6 factors: 0 hits",
-        "turn 9 0900|interception|air-to-air|A/Q38 high japanese interceptors allied|Dauntless||Z"
-        "ero (1,) () BHT 3, 6 factors: 0 hits",
+        "japanese: Firing             At         Row                Dice  Came to",
+        "japanese: -----------------  ---------  -----------------  ----  -------",
+        "japanese: our 6 Zero         Dauntless  BHT 9, 5-6 column  1     no hits",
+        "japanese: their 6 Dauntless  Zero                                no hits",
+        "turn 9 0900|interception|air-to-air|A/Q38 high japanese interceptors japanese|Zero||Dauntless (1,) () BHT 9, 6 factors: 0 hits",  # noqa: E501
+        "turn 9 0900|interception|air-to-air|A/Q38 high japanese interceptors allied|Dauntless||Zero (1,) () BHT 3, 6 factors: 0 hits",  # noqa: E501
     )
 
 
@@ -524,20 +493,20 @@ def test_float_planes() -> None:
     change = switched(float_plane, "float_planes", "under way", japanese="TF2: N1\nAF3: land Tone")
     assert change.gone == (
         "japanese: Nothing new.",
+        "japanese: Tone (launch 2/1, readying 1)",
+        "japanese: - just landed: 1 Jake",
         "japanese: YOUR UNITS",
         "japanese: ----------",
         "japanese: - AF3 landed 1 Af at Tone",
-        "japanese: Tone (launch 2/1, readying 1)",
-        "japanese: - just landed: 1 Jake",
     )
     assert change.new == (
         "japanese: - ! AF3 not recovered: Tone must stay in one hex for the whole turn",
         "japanese:   (FE-12.7.3b)",
         "japanese: AIR FORMATIONS",
         "japanese: --------------",
-        "japanese: AF   Where  Planes  Alt.  Land by  Order left",
-        "japanese: ---  -----  ------  ----  -------  ----------",
-        "japanese: AF3  A/Q37  1 Jake  low   0100     land Tone",
+        "japanese: AF   Where  Planes  Alt.  Fuel          Turn home  Order left",
+        "japanese: ---  -----  ------  ----  ------------  ---------  ------------------------",
+        "japanese: AF3  A/Q37  1 Jake  low   40 h to 0100  0100       land Tone; lands at 1000",
     )
 
 
@@ -557,10 +526,10 @@ def test_night_seaplanes() -> None:
     )
     assert change.new == (
         "allied: Nothing new.",
+        "allied: - just landed: 2 Catalina",
         "allied: YOUR UNITS",
         "allied: ----------",
         "allied: - AF3 landed 2 Af at Port Moresby",
-        "allied: - just landed: 2 Catalina",
         "allied: Known so far: you 0, the enemy 0.",
         "japanese: Known so far: you 0, the enemy 0.",
         "turn 21 2100|plane movement|night landing|allied/AF3 Catalina  0 (1,) (('sea plane', 1),) landed",
@@ -571,8 +540,15 @@ def test_night_seaplanes() -> None:
 def test_armed_fighters_slow() -> None:
     """The eleventh hex is left for next turn."""
     change = switched(fighters, "armed_fighters_slow", True, allied="AF3: N9, N2; hold")
-    assert change.gone == ("allied: AF3  A/Q30  4 P-40 GP  low   0100     hold",)
-    assert change.new == ("allied: AF3  A/Q31  4 P-40 GP  low   0100     N1; hold",)
+    assert change.gone == (
+        "allied: ---  -----  ---------  ----  ------------  ---------  ----------",
+        "allied: AF3  A/Q30  4 P-40 GP  low   40 h to 0100  2400       hold",
+    )
+    assert change.new == (
+        "allied: ---  -----  ---------  ----  ------------  ---------  ------------------------",
+        "allied: AF3  A/Q31  4 P-40 GP  low   40 h to 0100  2400       N1; hold; in A/Q30 at",
+        "allied:                                                       1000",
+    )
 
 
 def test_radar_air_combat() -> None:
@@ -580,38 +556,35 @@ def test_radar_air_combat() -> None:
     change = switched(
         near_radar, "radar_air_combat", True, allied="AF3: search; intercept", japanese="AF4: search", default=1
     )
-    assert change.gone == ("allied: AF3  A/Q38  6 Wildcat  high  0100     search; intercept",)
+    assert change.gone == ("allied: AF3  A/Q38  6 Wildcat  high  40 h to 0100  2300       search; intercept",)
     assert change.new == (
         "allied: - AF3: 6 Wildcat attack 6 Kate, high: no losses (A/Q38)",
+        "allied: AF3  A/Q38  6 Wildcat  high  39 h to 2400  2200       search; intercept",
         "allied: COMBAT",
         "allied: ------",
         "allied: A/Q38, air-to-air: AF3: 6 Wildcat attack 6 Kate, high",
-        "allied: - our 6 Wildcat on Kate: BHT 7, 5-6 column: no hits",
-        "allied: - their 6 Kate on our Wildcat: no hits",
-        "allied: AF3  A/Q38  6 Wildcat  high  2400     search; intercept",
-        "allied: YOUR DICE",
-        "allied: ---------",
-        "allied: - A/Q38, 6 Wildcat on Kate: rolled 1; BHT 7, 5-6 column: no hits",
+        "allied: Firing         At       Row                Dice  Came to",
+        "allied: -------------  -------  -----------------  ----  -------",
+        "allied: our 6 Wildcat  Kate     BHT 7, 5-6 column  1     no hits",
+        "allied: their 6 Kate   Wildcat                           no hits",
         "japanese: - AF4: 6 Kate attacked by 6 Wildcat, high: no losses (A/Q38)",
         "japanese: COMBAT",
         "japanese: ------",
         "japanese: A/Q38, air-to-air: AF4: 6 Kate attacked by 6 Wildcat, high",
-        "japanese: - our 6 Kate on Wildcat: BHT 2, 5-6 column: no hits",
-        "japanese: - their 6 Wildcat on our Kate: no hits",
-        "japanese: YOUR DICE",
-        "japanese: ---------",
-        "japanese: - A/Q38, 6 Kate on Wildcat: rolled 1; BHT 2, 5-6 column: no hits",
+        "japanese: Firing           At       Row                Dice  Came to",
+        "japanese: ---------------  -------  -----------------  ----  -------",
+        "japanese: our 6 Kate       Wildcat  BHT 2, 5-6 column  1     no hits",
+        "japanese: their 6 Wildcat  Kate                              no hits",
         "turn 9 0900|combat|air-to-air|A/Q38 high allied bombers allied|Wildcat||Kate (1,) () BHT 7, 6 factors: 0 hits",
-        "turn 9 0900|combat|air-to-air|A/Q38 high allied bombers japanese|Kate||Wildcat (1,) () B"
-        "HT 2, 6 factors: 0 hits",
+        "turn 9 0900|combat|air-to-air|A/Q38 high allied bombers japanese|Kate||Wildcat (1,) () BHT 2, 6 factors: 0 hits",  # noqa: E501
     )
 
 
 def test_light_load() -> None:
     """They land a turn later."""
     change = switched(dive_bombers, "light_load", True, allied="AF3 launch 2 Dauntless from Port Moresby; N1")
-    assert change.gone == ("allied: AF3  A/D22  2 Dauntless  low   1400     cancel",)
-    assert change.new == ("allied: AF3  A/D22  2 Dauntless  low   1500     cancel",)
+    assert change.gone == ("allied: AF3  A/D22  2 Dauntless  low   5 h to 1400  1400       cancel",)
+    assert change.new == ("allied: AF3  A/D22  2 Dauntless  low   6 h to 1500  1500       cancel",)
 
 
 def test_night_pairs() -> None:
@@ -620,42 +593,10 @@ def test_night_pairs() -> None:
     assert change.gone == (
         "allied: Turn 14 of 37 played, 1900 20 February 1942; now ordering 2000 20 February",
         "allied: 1942",
-        "allied: WEATHER",
-        "allied: -------",
-        "allied: - Night; the wind is next checked at 2400.",
-        "allied: - Clouds drift towards: I NW, V NW.",
-        "allied: TASK FORCES",
-        "allied: -----------",
         "allied: TF1 in A/Q36, 1CV",
-        "allied: - ships: Lexington",
-        "allied: - order: N1",
-        "allied: DECKS AND AIRFIELDS",
-        "allied: -------------------",
-        "allied: Port Moresby (A/D23, launch 10/5, readying 5, AA 4, guns 2)",
-        "allied: VICTORY POINTS",
-        "allied: --------------",
-        "allied: Known so far: you 0, the enemy 0.",
-        "japanese: ==============================================================================",
-        "japanese: Japanese report: Rings Around Rabaul",
+        "allied: - order: N1; in A/Q35 at 2000",
         "japanese: Turn 14 of 37 played, 1900 20 February 1942; now ordering 2000 20 February",
         "japanese: 1942",
-        "japanese: ==============================================================================",
-        "japanese: IN BRIEF",
-        "japanese: --------",
-        "japanese: Nothing new.",
-        "japanese: WEATHER",
-        "japanese: -------",
-        "japanese: - Night; the wind is next checked at 2400.",
-        "japanese: - Clouds drift towards: I NW, II NW.",
-        "japanese: DECKS AND AIRFIELDS",
-        "japanese: -------------------",
-        "japanese: Rabaul (A/X05, launch 12/6, readying 7, AA 6, guns 3)",
-        "japanese: Gasmata (A/Q12, launch 4/2, readying 4, AA 2, guns 0)",
-        "japanese: VICTORY POINTS",
-        "japanese: --------------",
-        "japanese: Known so far: you 0, the enemy 0.",
-        "turn 14 1900|initiative|initiative|allied 0 (6,) () ",
-        "turn 14 1900|initiative|initiative|japanese 0 (1,) () ",
         "allied: ==============================================================================",
         "allied: Allied report: Rings Around Rabaul",
         "allied: Turn 15 of 37 played, 2000 20 February 1942; now ordering 2100 20 February",
@@ -663,27 +604,63 @@ def test_night_pairs() -> None:
         "allied: ==============================================================================",
         "allied: IN BRIEF",
         "allied: --------",
+        "allied: Nothing new.",
+        "allied: TASK FORCES",
+        "allied: -----------",
+        "allied: TF1 in A/Q35, 1CV",
+        "allied: - ships: Lexington",
+        "allied: DECKS AND AIRFIELDS",
+        "allied: -------------------",
+        "allied: Port Moresby (A/D23, launch 10/5, readying 5, AA 4, guns 2)",
+        "allied: WEATHER",
+        "allied: -------",
+        "allied: - Night; the wind is next checked at 2400.",
+        "allied: - Clouds drift towards: I NW, V NW.",
+        "allied: VICTORY POINTS",
+        "allied: --------------",
+        "allied: Known so far: you 0, the enemy 0.",
+        "allied: A lead of 60 points at 2400 ends the battle. At its end more points than the",
+        "allied: enemy win, and at least 50; else it is a draw.",
+        "japanese: ==============================================================================",
+        "japanese: Japanese report: Rings Around Rabaul",
         "japanese: Turn 15 of 37 played, 2000 20 February 1942; now ordering 2100 20 February",
         "japanese: 1942",
+        "japanese: ==============================================================================",
+        "japanese: IN BRIEF",
+        "japanese: --------",
+        "japanese: Nothing new.",
+        "japanese: DECKS AND AIRFIELDS",
+        "japanese: -------------------",
+        "japanese: Rabaul (A/X05, launch 12/6, readying 7, AA 6, guns 3)",
+        "japanese: Gasmata (A/Q12, launch 4/2, readying 4, AA 2, guns 0)",
+        "japanese: WEATHER",
+        "japanese: -------",
+        "japanese: - Night; the wind is next checked at 2400.",
+        "japanese: - Clouds drift towards: I NW, II NW.",
+        "japanese: VICTORY POINTS",
+        "japanese: --------------",
+        "japanese: Known so far: you 0, the enemy 0.",
+        "japanese: A lead of 60 points at 2400 ends the battle. At its end more points than the",
+        "japanese: enemy win, and at least 50; else it is a draw.",
     )
     assert change.new == (
         "allied: 2 turns are reported together. Turn 15 of 37 played, 2000 20 February 1942;",
         "allied: now ordering 2100 20 February 1942",
+        "allied: TF1 in A/Q35, 1CV",
         "allied: 1900 20 FEBRUARY 1942",
         "allied: ---------------------",
         "allied: Nothing new.",
         "allied: 2000 20 FEBRUARY 1942",
         "allied: ---------------------",
+        "allied: Nothing new.",
         "japanese: 2 turns are reported together. Turn 15 of 37 played, 2000 20 February 1942;",
         "japanese: now ordering 2100 20 February 1942",
-        "japanese: Nothing new.",
         "japanese: 1900 20 FEBRUARY 1942",
         "japanese: ---------------------",
         "japanese: Nothing new.",
         "japanese: 2000 20 FEBRUARY 1942",
         "japanese: ---------------------",
-        "turn 14 1900|initiative|initiative|allied 0 (6,) () ",
-        "turn 14 1900|initiative|initiative|japanese 0 (1,) () ",
+        "japanese: Nothing new.",
     )
 
 
@@ -691,15 +668,15 @@ def test_search_parties() -> None:
     """The strike meets the searcher and goes with it."""
     change = switched(party, "search_parties", True, allied="AF5: search N3\nAF3: meet AF5 at A/Q38 and go with it")
     assert change.gone == (
-        "allied: ---  -----  --------------  ----  -------  ------------------",
-        "allied: AF3  A/Q40  4 Dauntless AP  low   0100     hold, then go home",
+        "allied: ---  -----  --------------  ----  ------------  ---------  ------------------",
+        "allied: AF3  A/Q40  4 Dauntless AP  low   40 h to 0100  2300       hold, then go home",
     )
     assert change.new == (
+        "allied: ---  -----  --------------  ----  ------------  ---------  ----------",
+        "allied: AF3  A/Q36  4 Dauntless AP  low   40 h to 0100  2300       cancel",
         "allied: YOUR UNITS",
         "allied: ----------",
         "allied: - AF3 meets AF5 in A/Q38 and goes with it",
-        "allied: ---  -----  --------------  ----  -------  ----------",
-        "allied: AF3  A/Q36  4 Dauntless AP  low   0100     cancel",
     )
 
 

@@ -6,6 +6,7 @@ from tests.carrier.orders.makeview import allied, read, ruleset
 
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.choices import choices
+from flagplot.orders.sheet import at_caret
 
 VIEW = allied()
 
@@ -54,6 +55,12 @@ def test_the_next_clause_begins_again() -> None:
 @pytest.mark.parametrize("words", ["TF3: flub", "TF99:", "nobody", "TF3: tow tow"])
 def test_nothing_follows_what_begins_nothing(words: str) -> None:
     assert after(words) == {}
+
+
+def test_a_word_that_is_begun_is_finished_at_the_caret() -> None:
+    """As `flagplot orders complete` asks."""
+    found = at_caret(lambda before: choices(VIEW, ruleset(), before), "TF3: NE1; scu")
+    assert [choice.word for choice in found] == ["scuttle"]
 
 
 def test_who_may_not_be_ordered_is_shut() -> None:

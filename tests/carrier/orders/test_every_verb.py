@@ -96,7 +96,9 @@ KINDS: dict[type, st.SearchStrategy[Any]] = {
         ast.Attack,
         places,
         st.sampled_from(["tf", "base", "any"]),
-        st.lists(assignments, max_size=2).map(tuple),
+        st.lists(assignments, max_size=2)
+        .map(tuple)
+        .filter(lambda some: ast.Planes() not in [one.planes for one in some[:-1]]),
         st.sampled_from([0, 5]),
         st.one_of(st.none(), inner),
     ).filter(lambda one: one.place.name not in ("Rabaul", "Port Moresby") or one.what == "base"),

@@ -311,8 +311,11 @@ def test_a_sentence_about_another_unit_does_not_spoil_the_order_above_it() -> No
 @pytest.mark.parametrize(
     ("text", "hint"),
     [
-        ("AF10: split if carriers", "Write it like: AF10: split 2 Dauntless as AF12: return Port Moresby"),
-        ("Lexington: launch launch", "Write it like: Lexington: launch 4 Wildcat as AF7: CAP TF1 4 hours"),
+        ("AF10: split if carriers", "Write it like: AF10: split 2 Dauntless as AF12: land"),
+        (
+            "Lexington: launch launch",
+            "Write it like: Lexington: launch 6 Dauntless, 4 Wildcat as AF7: high; search N7; land",
+        ),
         ("TF3: scuttle zyzzyva", "Write it like: TF3: scuttle DD 5"),
     ],
 )

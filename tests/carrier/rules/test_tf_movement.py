@@ -195,7 +195,7 @@ def test_a_destination_is_reached_by_the_shortest_way() -> None:
 
 @pytest.mark.rule("BR-26.1")
 def test_reinforcements_of_rabaul_enter_on_turn_25_and_stay_there() -> None:
-    """0600 of 21 February: the fifth of nine hexes of row 1 by a die of 5, whoever else is there."""
+    """0600 of 21 February: the fifth of nine hexes of row 1 by the lot 4 (from 0), whoever else is there."""
     state = bare(turn=25, scenario="rings-around-rabaul")
     entry = opening("rings-around-rabaul").sides["japanese"].entering[0]
     assert (entry.turn, len(entry.hexes), len(entry.ships)) == (25, 9, 6)
@@ -206,5 +206,5 @@ def test_reinforcements_of_rabaul_enter_on_turn_25_and_stay_there() -> None:
         state.sides["japanese"].entering = [Entering("x", 25, entry.hexes, entry.ships, 6)]
         if occupied:
             put_tf(state, "allied", 1, entry.hexes[4], "Chicago")
-        after = play(state, "", "TF6: S2" if occupied else "", faces={"japanese/TF6": (5,)}, clean=False)
+        after = play(state, "", "TF6: S2" if occupied else "", faces={"japanese/TF6": (1, 1, 1, 5)}, clean=False)
         assert after.where("japanese", "TF6") == name(entry.hexes[4])

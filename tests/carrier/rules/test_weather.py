@@ -178,13 +178,14 @@ def test_planes_may_enter_the_edge_of_a_storm_to_land_there() -> None:
 
 
 @pytest.mark.rule("BR-25.4", "BR-6.6")
-def test_planes_that_a_storm_kept_from_landing_are_no_error_of_their_owner() -> None:
+def test_planes_that_a_storm_kept_from_landing_are_lost_needlessly() -> None:
+    """No hits have closed their carrier: ten points each."""
     state = bare(turn=9)
     state.weather.markers = [OPEN_SEA, OPEN_SEA]
     state.sides["allied"].plot.clouds = dict.fromkeys(within(OPEN_SEA, 2), ("storm", 8))
     put_tf(state, "allied", 1, OPEN_SEA, "Lexington")
     put_af(state, "allied", 3, walk(OPEN_SEA, "N7")[-1], "2 Wildcat", home="Lexington", land_by=9)
-    assert play(state, "AF3: land").points("japanese") == 4
+    assert play(state, "AF3: land").points("japanese") == 20
 
 
 @pytest.mark.rule("BR-6.6")

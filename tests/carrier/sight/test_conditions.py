@@ -259,7 +259,7 @@ def test_condition_three_tells_visible_damage_by_class() -> None:
     put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
     after = play(state)
     text = to_text(reported(GAME, GAME.view(after.state, "allied"), tuple(t for t in after.told if t.seat == "allied")))
-    assert "1 capital ship smoking" in text
+    assert "1 capital ship smoking" in " ".join(text.split())
     assert "Haguro" not in text
 
 

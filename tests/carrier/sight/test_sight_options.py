@@ -135,8 +135,8 @@ def test_search_extra() -> None:
         faces={"TF2#0.0": (6, 6), "TF2#0.1": (1, 1)},
     )
     assert f"{SEARCH}TF2#0.1 (1, 1) () found" in change.gone
-    assert "allied: C1   A/Q37  2      1 TF; about 7 ships; small ships  AF3" in change.gone
-    assert "allied: AF3  A/Q38  1 Catalina  high  0100     search; hold 1 turn" in change.new
+    assert "allied: - C1 in A/Q37: 1 TF; about 7 ships; small ships (AF3)" in change.gone
+    assert any("1 Catalina  high" in line and "search; hold 1 turn" in line for line in change.new)
     assert not any("|search|" in line for line in change.new)
 
 
@@ -197,10 +197,13 @@ def test_a_search_modifier(option: str, build: dict[str, Any], face: int, modifi
         "allied: Nothing new.",
         f"{SEARCH}{key}#0.0 ({face}, {face}) (('{words}', {value}),) not found",
     )
+    hex_, _, what = seen.partition("  ")
     assert change.new[-1] == f"{SEARCH}{key}#0.0 ({face}, {face}) () found"
-    assert change.new[1] == "allied: SIGHTINGS THIS TURN"
-    assert change.new[-2] == f"allied: C1   {seen}  AF3"
-    assert len(change.new) == 7
+    if key.startswith("TF"):
+        assert change.new[:-1] == (f"allied: - C1 in {hex_}: {what.split('  ')[-1].strip()} (AF3)",)
+    else:
+        assert change.new[1] == "allied: SIGHTINGS THIS TURN" and change.new[-2] == f"allied: C1   {seen}  AF3"
+        assert len(change.new) == 7
 
 
 def seen(side: str, rows: tuple[str, ...]) -> tuple[str, ...]:
@@ -219,12 +222,7 @@ def test_tf_sight_of_ships() -> None:
         return state
 
     def told(side: str, where: str, by: str) -> tuple[str, ...]:
-        return (
-            f"{side}: - C1 in {where}: ships ({by})",
-            f"{side}: SIGHTINGS THIS TURN",
-            f"{side}: -------------------",
-            *seen(side, (f"C1   {where}  1    |ships|{by}",)),
-        )
+        return (f"{side}: - C1 in {where}: ships ({by})",)
 
     change = switched(two_hexes, "tf_sight", "one hex")
     assert change.gone == (*told("allied", "A/Q36", "TF1"), *told("japanese", "A/Q38", "TF2"))
@@ -268,15 +266,11 @@ def test_condition2_formations() -> None:
     assert change.gone == (
         f"allied: - C1 in A/Q37: {THREE} (TF1)",
         f"allied: - C2 in A/Q37: {FOUR} (TF1)",
-        *seen("allied", (f"C1   A/Q37  2    |{THREE}|TF1", f"C2   A/Q37  2    |{FOUR}|TF1")),
         "japanese: - C1 in A/Q38: 1 TF; about 1 ship; capital ships (TF2)",
-        *seen("japanese", ("C1   A/Q38  2    |1 TF; about 1 ship; capital ships|TF2",)),
     )
     assert change.new == (
         f"allied: - C1 in A/Q37: {seven} (TF1)",
-        *seen("allied", (f"C1   A/Q37  2    |{seven}|TF1",)),
         "japanese: - C1 in A/Q38: about 1 ship; capital ships (TF2)",
-        *seen("japanese", ("C1   A/Q38  2    |about 1 ship; capital ships|TF2",)),
     )
 
 
@@ -285,15 +279,10 @@ def test_condition2_total() -> None:
     change = switched(fleets, "condition2_total", "dice", faces={"japanese/TF2 4": (5,), "japanese/TF3 3": (1,)})
     two, six = THREE.replace("3", "2"), FOUR.replace("4", "6")
     roll = "turn 9 0900|observation|total|allied A/Q37: japanese/"
-    assert change.gone == (
-        f"allied: - C1 in A/Q37: {THREE} (TF1)",
-        f"allied: - C2 in A/Q37: {FOUR} (TF1)",
-        *seen("allied", (f"C1   A/Q37  2    |{THREE}|TF1", f"C2   A/Q37  2    |{FOUR}|TF1"))[2:],
-    )
+    assert change.gone == (f"allied: - C1 in A/Q37: {THREE} (TF1)", f"allied: - C2 in A/Q37: {FOUR} (TF1)")
     assert change.new == (
         f"allied: - C1 in A/Q37: {two} (TF1)",
         f"allied: - C2 in A/Q37: {six} (TF1)",
-        *seen("allied", (f"C1   A/Q37  2    |{two}|TF1", f"C2   A/Q37  2    |{six}|TF1"))[2:],
         f"{roll}TF2 4 (5,) () 6 told for 4",
         f"{roll}TF3 3 (1,) () 2 told for 3",
     )
@@ -303,10 +292,9 @@ def test_condition2_total() -> None:
 def test_carrier_error() -> None:
     change = switched(fleets, "carrier_error", True, faces={"identification|allied A/Q37": (6, 6)})
     wrong = FOUR.replace("carriers", "capital ships")
-    assert change.gone == (f"allied: - C2 in A/Q37: {FOUR} (TF1)", f"allied: C2   A/Q37  2      {FOUR}       TF1")
+    assert change.gone == (f"allied: - C2 in A/Q37: {FOUR} (TF1)",)
     assert change.new == (
         f"allied: - C2 in A/Q37: {wrong} (TF1)",
-        f"allied: C2   A/Q37  2      {wrong}  TF1",
         "turn 9 0900|observation|identification|allied A/Q37 (6, 6) () error",
         "turn 9 0900|observation|identification|japanese A/Q38 (3, 3) () right",
     )
@@ -323,11 +311,7 @@ def test_damage_seen() -> None:
     change = switched(hurt, "damage_seen", True)
     two = "1 TF; 2 ships; 2 small ships"
     assert change == Change(
-        (f"allied: - C1 in A/Q38: {two} (TF1)", *seen("allied", (f"C1   A/Q38  3    |{two}|TF1",))),
-        (
-            f"allied: - C1 in A/Q38: {two}; 2 small ships burning (TF1)",
-            *seen("allied", (f"C1   A/Q38  3    |{two}; 2 small ships burning|TF1",)),
-        ),
+        (f"allied: - C1 in A/Q38: {two} (TF1)",), (f"allied: - C1 in A/Q38: {two}; 2 small ships burning (TF1)",)
     )
 
 

@@ -109,7 +109,7 @@ def test_what_is_refused(text, code):
 
 def test_what_was_meant_is_suggested():
     """A slip of the pen is answered with the word."""
-    sheet = read("SS4: perisope")
+    sheet = read("SS4: perxscxpe")
     assert sheet.diagnostics[0].hint == "Did you mean periscope?"
 
 

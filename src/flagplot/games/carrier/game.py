@@ -3,12 +3,15 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import msgspec
+
 from flagplot.core.base import BaseGame
 from flagplot.core.cards import Card
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import Dice
 from flagplot.core.document import Document
 from flagplot.core.game import Ask, Choice, Clock, Dispatch, Odds, Resolution, Rules, ScenarioInfo, Score, Seat
+from flagplot.core.toml import Toml
 from flagplot.core.words import Value, Words, phrase
 from flagplot.games.carrier import viewing
 from flagplot.games.carrier.cards import cards
@@ -30,7 +33,8 @@ from flagplot.games.carrier.reports import report
 from flagplot.games.carrier.ruleset.kinds import SIDES
 from flagplot.games.carrier.ruleset.presets import options_of, presets
 from flagplot.games.carrier.ruleset.ruleset import ruleset_for, ruleset_of
-from flagplot.games.carrier.scenario.reading import identifiers, scenario
+from flagplot.games.carrier.scenario.reading import OWN, fits, identifiers, made_of, scenario
+from flagplot.games.carrier.scenario.scenario import Scenario
 from flagplot.games.carrier.setting_up.setup import set_up
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.view import CarrierView
@@ -51,13 +55,19 @@ class CarrierGame(Guided, BaseGame[State, CarrierView, CarrierSheet]):
     draw = staticmethod(draw)
     correct = staticmethod(correct)
     overview = staticmethod(overview)
+    fits = staticmethod(fits)
 
     def scenarios(self) -> Sequence[ScenarioInfo]:
         """Return the scenarios, the learning scenario first."""
-        return [
-            ScenarioInfo(self.name, made.id, made.title, made.turns, SIDES, made.presets)
-            for made in map(scenario, identifiers())
-        ]
+        return [self._info(made) for made in map(scenario, identifiers())]
+
+    def _info(self, made: Scenario) -> ScenarioInfo:
+        return ScenarioInfo(self.name, made.id, made.title, made.turns, SIDES, made.presets)
+
+    def take_scenario(self, file: Toml, identifier: str) -> ScenarioInfo:
+        """Return a scenario of one's own, playable from now on. Raises FaultError for the first mistake in its file."""
+        OWN[identifier] = msgspec.structs.replace(made_of(file), id=identifier)
+        return self._info(OWN[identifier])
 
     def rules(
         self, scenario_id: str, preset: str = "", options: Mapping[str, Any] | None = None, overlay: str = ""

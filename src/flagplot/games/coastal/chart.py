@@ -6,7 +6,7 @@ from zlib import crc32
 
 import msgspec
 
-from flagplot.board import style
+from flagplot.board import manoeuvring, style
 from flagplot.board.inset import inset
 from flagplot.board.labels import Box, Layout, along
 from flagplot.board.style import LegendItem
@@ -21,7 +21,7 @@ GAP = 14.0
 COLUMNS = 3
 PANEL_HEIGHT = 236.0
 BOARD_WIDTH, BOARD_HEIGHT = WIDTH - 2 * style.MARGIN - 8, 680.0
-INSET, _SCALE = 130.0, 210.0
+INSET, _SCALE, _DIAL = 130.0, 290.0, 42.0
 MARKERS = ("marker", "enemy marker")
 NAMED = (*MARKERS, "cone", "arming", "bearing")
 """Kinds of event whose label is written: of the others the place says enough."""
@@ -41,7 +41,8 @@ def draw(plot: CoastalPlot) -> str:
     keys = style.legend_rows(legend, WIDTH - 2 * style.MARGIN - _SCALE - INSET - 20)
     top = _board(Canvas(WIDTH, 0, "", ""), plot).box[3]
     foot = top + 18
-    band = max(style.LEGEND_ROW * len(keys), INSET * plot.height / plot.width, 30.0)
+    dial = 34 + 2 * _DIAL if plot.pair else 30.0
+    band = max(style.LEGEND_ROW * len(keys), INSET * plot.height / plot.width, dial)
     panels = foot + band + 14
     height = panels + -(-len(plot.panels) // COLUMNS) * (PANEL_HEIGHT + GAP + 16) + 22
     canvas = Canvas(WIDTH, height, plot.heading, plot.about, f"c{crc32(msgspec.json.encode(plot)):08x}")
@@ -56,6 +57,9 @@ def draw(plot: CoastalPlot) -> str:
     step = next(step for step in (20, 10, 5, 2) if step * sheet.scale <= 160 or step == 2)
     style.scale_bar(canvas, right, foot + 10, sheet.scale, (0, step // 2, step), plot.unit)
     _inset(canvas, plot, sheet, right - _SCALE - INSET, foot)
+    if plot.pair:
+        with canvas.group(id=f"pair-{plot.pair.own}-{plot.pair.other}"):
+            manoeuvring.draw(canvas, plot.pair, right - _DIAL, foot + 32 + _DIAL, _DIAL)
     for phase, panel in _panels(canvas, plot, panels).items():
         _draw_panel(panel, plot, phase)
     return canvas.svg()

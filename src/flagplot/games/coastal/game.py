@@ -9,6 +9,7 @@ from flagplot.core.base import BaseGame
 from flagplot.core.cards import Card
 from flagplot.core.dice import Dice
 from flagplot.core.game import Ask, Choice, Resolution, Rules, ScenarioInfo
+from flagplot.core.toml import Toml
 from flagplot.core.words import Words, phrase
 from flagplot.games.coastal import chart, parsing, plane, plotting, report, turn, victory
 from flagplot.games.coastal import rules as rules_
@@ -50,6 +51,14 @@ class Coastal(Guided, BaseGame[State, CoastalView, CoastalSheet]):
     def scenarios(self) -> Sequence[ScenarioInfo]:
         """Return the scenarios that come with the game."""
         return [scenarios_.info(self.name, one) for one in scenarios_.library(assisted=False).values()]
+
+    def fits(self, file: Toml) -> int:
+        """Return how many keys of a file are those of a scenario of this game."""
+        return scenarios_.fits(file)
+
+    def take_scenario(self, file: Toml, identifier: str) -> ScenarioInfo:
+        """Return a scenario of one's own, playable from now on. Raises FaultError for the first mistake in its file."""
+        return scenarios_.take(self.name, file, identifier)
 
     def rules(
         self, scenario: str, preset: str = "", options: Mapping[str, Any] | None = None, overlay: str = ""

@@ -2,9 +2,11 @@
 
 import math
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 import msgspec
 
+from flagplot.board.manoeuvring import Pair
 from flagplot.core.plot import Area, Mark, Plot, Track
 from flagplot.core.words import Value, Words, phrase
 from flagplot.games.coastal import plane, scenario
@@ -63,6 +65,8 @@ class CoastalPlot(Plot, frozen=True, kw_only=True, omit_defaults=True):
     panels: dict[int, str]
     """The title of each phase in which something happened."""
     legend: dict[str, str]
+    pair: Pair | None = None
+    """The own vessel and the contact on the manoeuvring board."""
 
 
 def make(view: CoastalView, words: Words) -> CoastalPlot:
@@ -126,6 +130,7 @@ def make(view: CoastalView, words: Words) -> CoastalPlot:
         tracks=tracks,
         areas=areas,
         events=events,
+        pair=_pair(view, words),
         panels={phase: words(f"plot.panel.{phase}") for phase in PHASES if phase in found},
         legend={kind: words(f"plot.legend.{kind}") for kind in _shown(view)},
     )
@@ -144,7 +149,13 @@ def both(own: CoastalPlot, foe: CoastalPlot, words: Words) -> CoastalPlot:
             ways.append(msgspec.structs.replace(track, id=trail, side=ENEMY))
     waters = tuple(area for area in own.areas if area.kind in ("shallow", "land"))
     legend = {kind: words(f"plot.legend.{kind}") for kind in ("own", "contact", "track")}
-    changed = {"marks": tuple(marks), "tracks": tuple(ways), "areas": waters, "legend": legend}
+    changed: dict[str, Any] = {
+        "pair": None,
+        "marks": tuple(marks),
+        "tracks": tuple(ways),
+        "areas": waters,
+        "legend": legend,
+    }
     seat = words("plot.truth")
     return msgspec.structs.replace(own, seat=own.seat, heading=seat, events=(), panels={}, **changed)
 
@@ -159,6 +170,32 @@ def ahead(one: OwnVessel, area: scenario.Area) -> list[Point]:
     way = SlicedTrack(one.name, *place, courses[0], 0 if one.aground else speed, courses[1], limit, per_knot, 0.0)
     way.run()
     return [(x / 100, y / 100) for x, y in (way.point(slice_) for slice_ in range(0, SLICES + 1, SLICES // 10))]
+
+
+def _pair(view: CoastalView, words: Words) -> Pair | None:
+    """Return the own vessel and the contact of known course that are nearest, None where there is no contact."""
+
+    def motion(course: float, knots: int) -> Point:
+        way, heading = knots * view.area.cm_per_knot, math.radians(course)
+        return way * math.sin(heading), -way * math.cos(heading)
+
+    seen = [one for one in view.contacts if one.held and one.speed >= 0 and one.course >= 0 and not one.sunk]
+    afloat = [one for one in view.own if one.state == "afloat"]
+    pairs = [(math.hypot(a.x - b.x, a.y - b.y), b.name, a.number, a, b) for a in seen for b in afloat]
+    if not pairs or view.over:
+        return None
+    away, _, _, foe, own = min(pairs, key=lambda pair: pair[:3])
+    theirs, ours = motion(foe.course, foe.speed), motion(own.course, own.speed)
+    at = round(foe.x - own.x, 2), round(own.y - foe.y, 2)
+    pair = Pair(own.name, f"C{foe.number}", at, (round(theirs[0] - ours[0], 3), round(theirs[1] - ours[1], 3)))
+    turns, left = pair.closest
+    nearing = words("plot.pair.nearing", cm=f"{left:.1f}", turns=f"{turns:.1f}")
+    lines = (
+        words("plot.pair.of", own=pair.own, other=pair.other),
+        words("plot.pair.at", bearing=f"{pair.bearing:03d}", cm=f"{away:.1f}"),
+        nearing if turns else words("plot.pair.apart"),
+    )
+    return msgspec.structs.replace(pair, lines=lines)
 
 
 def _kept(one: Seen, area: scenario.Area) -> list[Point]:

@@ -121,7 +121,11 @@ def read(text: str, name: str, cards: dict[str, Card]) -> Scenario:
 
     Raises BadInputError naming file, key and line.
     """
-    file = toml.read(text, name)
+    return made_of(toml.read(text, name), cards)
+
+
+def made_of(file: toml.Toml, cards: dict[str, Card]) -> Scenario:
+    """Return the scenario that a file says. Raises BadInputError naming file, key and line."""
     edition = file.keys.get("edition", EDITION)
     if edition != EDITION:
         raise file.fault(["edition"], f"these rules are the edition '{EDITION}' (AS-0c), not '{edition}'.")
@@ -173,9 +177,25 @@ def library(assisted: bool = False) -> dict[str, Scenario]:
 
 def find(identifier: str, assisted: bool = False) -> Scenario:
     """Return a battle, or a table of miniatures, by id. Raises BadInputError, with the nearest id, if there is none."""
-    known = library(assisted)
+    known = library(assisted) | {name: one for name, one in OWN.items() if one.assisted == assisted}
     check_known("coastal scenario", identifier, known)
     return known[identifier]
+
+
+OWN: dict[str, Scenario] = {}
+"""The scenarios of one's own that have been read, by id."""
+
+
+def fits(file: toml.Toml, assisted: bool = False) -> int:
+    """Return how many keys of a file are those of a battle, or of a table of miniatures."""
+    keys = file.keys.keys() & set(Scenario.__struct_fields__)
+    return len(keys) if (file.keys.get("assisted") is True) == assisted else 0
+
+
+def take(game: str, file: toml.Toml, identifier: str) -> ScenarioInfo:
+    """Return a scenario of one's own, playable from now on. Raises FaultError for the first mistake in its file."""
+    OWN[identifier] = msgspec.structs.replace(made_of(file, standard_cards()), id=identifier)
+    return info(game, OWN[identifier])
 
 
 def info(game: str, scenario: Scenario) -> ScenarioInfo:

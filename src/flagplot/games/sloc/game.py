@@ -9,18 +9,20 @@ from flagplot.core.dice import Dice
 from flagplot.core.fields import copied
 from flagplot.core.game import Ask, Choice, Resolution, Rules, ScenarioInfo, Score, Seat
 from flagplot.core.options import Preset, RuleSets
+from flagplot.core.toml import Toml
 from flagplot.core.words import phrase
 from flagplot.games.sloc import checks, turn, victory
 from flagplot.games.sloc import view as views
 from flagplot.games.sloc.board import SIDES, Side, Switches
 from flagplot.games.sloc.drawing import draw
+from flagplot.games.sloc.figures import Scenario
 from flagplot.games.sloc.guide import GUIDE
 from flagplot.games.sloc.orders import Sheet
 from flagplot.games.sloc.plot import SlocPlot, plot
 from flagplot.games.sloc.scenario import find, first_state, self_check
 from flagplot.games.sloc.sentences.report import report
 from flagplot.games.sloc.state import Held, State
-from flagplot.games.sloc.tables import tables
+from flagplot.games.sloc.tables import OWN, fits, tables, take
 from flagplot.games.sloc.telling.dispatches import AnyDispatch
 from flagplot.games.sloc.throws import Throws
 from flagplot.games.sloc.umpire import Umpire
@@ -53,12 +55,19 @@ class SlocGame(Guided, BaseGame[State, SlocView, Sheet]):
 
     def scenarios(self) -> Sequence[ScenarioInfo]:
         """Return the four campaigns by their start year."""
-        return [
-            ScenarioInfo(
-                self.name, key, entry.title, entry.last_turn - entry.first_turn + 1, SIDES, tuple(RULE_SETS.presets)
-            )
-            for key, entry in tables().scenario.items()
-        ]
+        return [self._info(key, entry) for key, entry in tables().scenario.items() if key not in OWN]
+
+    def _info(self, key: str, entry: Scenario) -> ScenarioInfo:
+        turns = entry.last_turn - entry.first_turn + 1
+        return ScenarioInfo(self.name, key, entry.title, turns, SIDES, tuple(RULE_SETS.presets))
+
+    def fits(self, file: Toml) -> int:
+        """Return how many keys of a file are those of a scenario of this game."""
+        return fits(file)
+
+    def take_scenario(self, file: Toml, identifier: str) -> ScenarioInfo:
+        """Return a scenario of one's own, playable from now on. Raises FaultError for the first mistake in its file."""
+        return self._info(identifier, take(file, identifier))
 
     def rules(
         self, scenario: str, preset: str = "", options: Mapping[str, Any] | None = None, overlay: str = ""

@@ -8,13 +8,41 @@ from typing import Any
 import msgspec
 
 from flagplot.core.diagnostics import BadInputError, meant
+from flagplot.core.fields import filled
 from flagplot.core.game import DATA
 from flagplot.core.toml import Key, Toml, figures, read, together
-from flagplot.games.sloc.figures import KINDS, HqRow, Tables
+from flagplot.games.sloc.figures import KINDS, HqRow, Scenario, Tables
 from flagplot.games.sloc.map import NODES
 
 FOLDER = DATA / "sloc"
 FILES = ("scenarios.toml", "rules.toml")
+
+
+OWN: dict[str, Scenario] = {}
+"""The scenarios of one's own that have been read, by id."""
+
+
+class OwnScenario(Scenario, frozen=True):
+    """A scenario of one's own as it stands in its file."""
+
+    id: str
+
+
+def fits(file: Toml) -> int:
+    """Return how many keys of a file are those of a scenario of this game."""
+    return len(file.keys.keys() & set(OwnScenario.__struct_fields__))
+
+
+def take(file: Toml, identifier: str) -> Scenario:
+    """Return a scenario of one's own, playable from now on. Raises FaultError for the first mistake in its file."""
+    made = file.convert(OwnScenario)
+    if made.start not in tables().starts:
+        raise file.fault(("start",), f"there is no start column {made.start}")
+    if made.first_turn > made.last_turn:
+        raise file.fault(("last_turn",), "the last turn lies before the first")
+    OWN[identifier] = filled(Scenario, made)
+    tables.cache_clear()
+    return OWN[identifier]
 
 
 @lru_cache(maxsize=64)
@@ -23,7 +51,8 @@ def tables(overlay: str = "") -> Tables:
 
     Raises BadInputError, naming file, key and line, for a figure that is missing, misspelt or of the wrong kind.
     """
-    return load({name: (FOLDER / name).read_text(encoding="utf-8") for name in FILES}, overlay)
+    made = load({name: (FOLDER / name).read_text(encoding="utf-8") for name in FILES}, overlay)
+    return msgspec.structs.replace(made, scenario={**made.scenario, **OWN})
 
 
 def load(texts: Mapping[str, str], overlay: str = "") -> Tables:

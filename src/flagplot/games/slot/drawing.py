@@ -266,11 +266,12 @@ def _rings(frame: Frame, detail: float = 0.04) -> Iterable[list[Point]]:
         for row, column in ((frame.top, frame.first), (frame.bottom, frame.last))
     ]
     (west, north), (east, south) = corners
+    _, top, right, bottom = coast.surveyed()  # New Guinea does go on to the west
     bounds = (
         x0 + (west - 1 - 150) * across,
-        y0 + (north - 1 - 5) * down,
-        x0 + (east + 2 - 150) * across,
-        y0 + (south + 1 - 5) * down,
+        max(top, y0 + (north - 1 - 5) * down),
+        min(right, x0 + (east + 2 - 150) * across),
+        min(bottom, y0 + (south + 1 - 5) * down),
     )
     for ring in coast.coastline(bounds, detail):
         yield [frame.on_globe(150 + (x - x0) / across, 5 + (y - y0) / down) for x, y in ring]

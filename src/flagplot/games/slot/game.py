@@ -12,6 +12,7 @@ from flagplot.core.document import Document
 from flagplot.core.fields import copied
 from flagplot.core.game import Ask, Choice, Dispatch, H, Resolution, Rules, S, ScenarioInfo, Seat
 from flagplot.core.options import Preset, RuleSets
+from flagplot.core.toml import Toml
 from flagplot.core.words import Value, Words, phrase
 from flagplot.games.slot import calendar, report, victory
 from flagplot.games.slot import plot as plotting
@@ -24,6 +25,7 @@ from flagplot.games.slot.forces import own_of
 from flagplot.games.slot.guide import GUIDE
 from flagplot.games.slot.orders.model import SlotSheet
 from flagplot.games.slot.orders.reader import legal, read
+from flagplot.games.slot.scenario import ScenarioFile
 from flagplot.games.slot.sentences.values import joined
 from flagplot.games.slot.state import State
 from flagplot.games.slot.tables import tables
@@ -70,11 +72,21 @@ class SlotRules(Guided, BaseGame[S, V, H]):
 
     def scenarios(self) -> Sequence[ScenarioInfo]:
         """Return the scenarios offered to players; the small exercises are for tests (SP-BASE-56)."""
-        return [
-            ScenarioInfo(self.name, one.id, one.title, one.turns, self.places, tuple(RULES.presets))
-            for one in scenarios.files().values()
-            if one.kind == OFFERED[self.name]
-        ]
+        return [self._info(one) for one in scenarios.files().values() if one.kind == OFFERED[self.name]]
+
+    def _info(self, one: ScenarioFile) -> ScenarioInfo:
+        return ScenarioInfo(self.name, one.id, one.title, one.turns, self.places, tuple(RULES.presets))
+
+    def fits(self, file: Toml) -> int:
+        """Return how many keys of a file are those of a scenario of this game: an assisted one is for the table."""
+        table = OFFERED[self.name] == "assisted"
+        keys = file.keys.keys() & set(ScenarioFile.__struct_fields__)
+        return len(keys) if (file.keys.get("kind") == "assisted") == table else 0
+
+    def take_scenario(self, file: Toml, identifier: str) -> ScenarioInfo:
+        """Return a scenario of one's own, playable from now on. Raises FaultError for the first mistake in its file."""
+        scenarios.OWN[identifier] = msgspec.structs.replace(scenarios.made_of(file), id=identifier)
+        return self._info(scenarios.OWN[identifier])
 
     def rules(
         self, scenario: str, preset: str = "", options: Mapping[str, Any] | None = None, overlay: str = ""

@@ -117,9 +117,17 @@ class ScenarioFile(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     source: str
 
 
+OWN: dict[str, ScenarioFile] = {}
+"""The scenarios of one's own that have been read, by id."""
+
+
 def read(text: str, name: str) -> ScenarioFile:
     """Return a scenario from its text. Raises BadInputError naming file, line and key of the first mistake."""
-    file = toml.read(text, name)
+    return made_of(toml.read(text, name))
+
+
+def made_of(file: toml.Toml) -> ScenarioFile:
+    """Return the scenario that a file says. Raises BadInputError naming file, line and key of the first mistake."""
     made = file.convert(ScenarioFile)
     check(made, file)
     return made
@@ -174,6 +182,8 @@ def files() -> dict[str, ScenarioFile]:
 
 def find(identifier: str) -> ScenarioFile:
     """Return a scenario by its id. Raises BadInputError with the nearest name if there is none."""
+    if identifier in OWN:
+        return OWN[identifier]
     check_known("scenario", identifier, files())
     return files()[identifier]
 

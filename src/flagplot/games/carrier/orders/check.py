@@ -31,7 +31,7 @@ def answered(drafts: list[Draft], roster: Roster, remarks: Remarks) -> list[Unit
     """Return the orders that stand, with a remark on everything that does not; judged by what the seat knows alone
     (GM-3.1c, GM-3.5, GM-2.4)."""
     drafts = number_formations(_ship_work(understood(drafts, roster, remarks), roster), roster, remarks)
-    drafts = [draft for draft in _one_order_each(drafts, remarks) if _program(draft, remarks) is not None]
+    drafts = _one_order_each(drafts, remarks)
     roster.forming = {draft.unit.number for draft in drafts if draft.unit.kind == "AF"} - roster.view.afs.keys()
     for draft in drafts:
         draft.no_move = draft.no_move or any(item.node == Flag("no-move") for item in draft.items)

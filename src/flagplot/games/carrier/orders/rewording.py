@@ -34,7 +34,9 @@ _POINTS = {number: word.upper() for word, number in reversed(DIRECTIONS.items())
 _MARKED = {"NAME": "@", "PLANE": "%", "TYPE": "&", "CLASS": "&", "HEX": "$"}
 """The sign before a word of the plain form that says of what kind it is; `~` stands for a space in it."""
 _MARKS = re.compile(r"(?<!\S)[@%&$](?=\w)")
-_SIDE = re.compile(r"(ss|submarine|mtb|cw|coastwatcher|boat squadron) ?-? ?(\d{1,2})$")
+_SIDE = re.compile(r"&?(ss|submarine|mtb|cw|coastwatcher|boat squadron) ?-? ?(\d{1,2})$")
+_BOAT = re.compile(r"ss\d{1,2}", re.IGNORECASE)
+"""A submarine, which looks like a hex."""
 _LITERAL = re.compile(r"(?<![\w\\{\[-])[a-z]+(?![}\]\w])")
 """A word of a pattern, and no slot or class of letters."""
 
@@ -182,6 +184,7 @@ class Rewording:
         text = known.shorthand.sub(lambda found: known.written[found[0].lower()], text)
         pieces = [piece for line in scan(text)[0] for piece in line]
         pieces = self.speller.mended(self.speller.plain(pieces))
+        pieces = [msgspec.structs.replace(piece, spelt=piece.text) for piece in pieces]
         said = " ".join(_words(self.reader.read(pieces)))
         said = _AFTERNOON.sub(_on_the_clock, said)
         return _ALL_OF.sub(self._all_of, _FORCE.sub(self._force, said))
@@ -269,8 +272,8 @@ def _words(signs: Sequence[Sign]) -> list[str]:
             out.append(f"{sign.value:04}")
         elif sign.type in ("NAME", "PLANE"):
             out.append(_MARKED[sign.type] + str(sign.value).replace(" ", "~"))
-        elif sign.type == "HEX":
-            out.append("$" + sign.spelt.upper().replace(" ", ""))
+        elif sign.type in ("HEX", "BADHEX"):
+            out.append(("" if _BOAT.fullmatch(sign.spelt) else "$") + sign.spelt.upper().replace(" ", ""))
         elif sign.type in _MARKED:
             out.append(_MARKED[sign.type] + sign.spelt.lower().replace(" ", "~"))
         else:

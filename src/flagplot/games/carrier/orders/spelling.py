@@ -86,7 +86,8 @@ class Speller:
         if not word.isascii() or self.slips >= MOST_SLIPS or any(form in self.known for form in stems(word)):
             return ()
         if len(word) < SHORTEST:
-            return tuple(sorted(_swapped(word) & self.known)) if len(word) == SHORTEST - 1 else ()
+            same = (each for each in _swapped(word) & self.known if each[0] == word[0])
+            return tuple(sorted(same)) if len(word) == SHORTEST - 1 else ()
         self.slips += 1
         near = _swapped(word) & self.known
         near = near or {each for each in (*_one_too_many(word), *self.short.get(word, ())) if each in self.known}

@@ -105,11 +105,6 @@ class _Judge:
             return None
         remarks = len(self.remarks)
         told = self._told(boat, order.text)
-        if any(remark.code == "not-understood" for remark in self.remarks[remarks:]):
-            first, self.remarks = self.remarks, self.remarks[:remarks]
-            told = self._told(boat, [text._replace(text=plain(text.text)) for text in order.text])
-            if any(remark.severity == "error" for remark in self.remarks[remarks:]):
-                self.remarks = first
         unread = {"not-understood", "no-move"} & {remark.code for remark in self.remarks[remarks:]}
         if told != SubmarineOrder() and unread == {"no-move"}:
             return None
@@ -305,54 +300,6 @@ class _Judge:
     def _refuse(self, at: tuple[int, int, int], code: str, message: str, hint: str = "") -> None:
         """Remark on what does not stand."""
         self.remarks.append(Diagnostic(at[0], at[1], max(1, at[2]), "error", code, message, hint))
-
-
-_PROSE = (
-    (r"\bdoes not attack(?: it)?|\bdo not attack it", "hold fire"),
-    (r"\b(?:it )?does not dive|\bstays? up\b", "stay"),
-    (r"\bstays deep\b|\bstay deep\b", "deep"),
-    (r"\bunder ?water\b", ""),
-    (r"\bfrom the air\b", "by air"),
-    (r",? *\b(?:and )?not (?:after|before|at periscope depth|on the surface)\b", ""),
-    (r"\b(?:make|makes) (?:an )?attacks? (?:to|on|against)\b", "attack"),
-    (r"\bwith all (?:its )?torpedo(?:e?s)?\b", "with 4"),
-    (r"\bon the surface\b", ", surface"),
-    (r"\b(?:leaves?|leaving) an? (?=honest|false)", ""),
-    (r"\bslick when it dives\b", "slick"),
-    (r"\b(?:comes? up|surfaces)\b(?: to the surface)?", "surface"),
-    (r"\bmust|should|is to|will|please|shall\b", ""),
-    (r"\btorpedo(?:e?s)?\b(?= and\b|$|[.;,])", ""),
-    (r"\bfor (?=one|two|three|four|\d)", ""),
-    (r"\b(one|two|three|four|\d) hex(?:es)? (?:to the )?((?:north|south)(?:-?(?:east|west))?)\b", r"\2 \1"),
-    (r"\b(?:north[- ]?east|northeast)\b", "NE"),
-    (r"\b(?:north[- ]?west|northwest)\b", "NW"),
-    (r"\b(?:south[- ]?east|southeast)\b", "SE"),
-    (r"\b(?:south[- ]?west|southwest)\b", "SW"),
-    (r"\bnorth\b", "N"),
-    (r"\bsouth\b", "S"),
-    (r"\bone\b", "1"),
-    (r"\btwo\b", "2"),
-    (r"\bthree\b", "3"),
-    (r"\bfour\b", "4"),
-    (r"\b(?:goes|go|moves|steers|sails|runs)\b", ""),
-    (r"\b(?:it|the|its|a|an)\b", ""),
-    (r"\botherwise\b", "else"),
-    (r"\bbut (?=hold|stay)", ", "),
-    (r"\batack|attacks|attacking(?= )\b", "attack"),
-    (r"\bpatrols\b", "patrol"),
-    (r"\bshadows\b", "shadow"),
-    (r"\bdives\b", "dive"),
-    (r"\bstays\b", "stay"),
-    (r"\b(?:periscop|persicope|periscoep)\b", "periscope"),
-)
-"""What players say of boats, and the words of the guide."""
-
-
-def plain(text: str) -> str:
-    """Return an order of a boat in the guide's words, as far as they are known."""
-    for pattern, words in _PROSE:
-        text = re.sub(pattern, words, text, flags=re.IGNORECASE)
-    return text
 
 
 def _clause(text: str) -> re.Pattern[str]:

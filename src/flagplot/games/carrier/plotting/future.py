@@ -150,7 +150,7 @@ class Future:
 
     def _landed(self, way: _Way) -> tuple[list[tuple[Hex, int]], int]:
         """Return a flight to its landing, each hex with its turn, and the place on it from which it could not land any
-        more if it went on (BR-8.5.5), 0 where it comes to none."""
+        more if it went on, 0 where it comes to none."""
         flight, home = way.flight, landing_place(way.landing, way.flight, way.hex, self._roster)
         base = self._roster.holder_hex(home) if home is not None else None
         hexes_on, turns = list(way.path), list(way.turns)

@@ -72,7 +72,7 @@ class Reach(msgspec.Struct, frozen=True):
     armed: dict[str, int]
     """The same with what they carry, as far as they carry anything."""
     turns: int
-    """Turns until the slowest of them is there, the coming one counted."""
+    """Turns until they are there, the coming one counted."""
 
 
 class Outlook(msgspec.Struct, frozen=True):
@@ -213,18 +213,16 @@ class Plotter:
             here = self.roster.holder_hex(holder)
             if here is None or holder.boxes is None or values.shut(holder):
                 continue
-            able: list[Stack] = []
-            turns = 0
+            able: dict[int, list[Stack]] = {}
             for stack in holder.boxes.ready:
                 kind = self.ruleset.tables.planes[stack.plane]
                 speed = values.movement(self.ruleset, stack.plane, stack.load)
                 out = -(-distance(here, at) // speed) if speed else 0
                 range_ = kind.rf + values.light_load(self.ruleset, stack.plane, stack.load)
                 if speed and max(1, out) + self._turns_home(at, holder, speed) <= range_:
-                    able.append(stack)
-                    turns = max(turns, out, 1)
-            if able:
-                yield _reach(holder.name, able, turns)
+                    able.setdefault(max(1, out), []).append(stack)
+            for turns, stacks in sorted(able.items()):
+                yield _reach(holder.name, stacks, turns)
         for af in self.view.afs.values():
             yield from self._af_reach(af, at)
 

@@ -25,9 +25,15 @@ def identifiers() -> tuple[str, ...]:
     return tuple(sorted((path.stem for path in FOLDER.glob("*.toml")), key=lambda name: (name[0] != "r", name)))
 
 
+OWN: dict[str, Scenario] = {}
+"""The scenarios of one's own that have been read, by id."""
+
+
 @functools.cache
 def scenario(identifier: str) -> Scenario:
-    """Return a scenario that comes with the game. Raises BadInputError for an unknown id."""
+    """Return a scenario. Raises BadInputError for an unknown id."""
+    if identifier in OWN:
+        return OWN[identifier]
     check_known("scenario", identifier, identifiers())
     return load(FOLDER / f"{identifier}.toml")
 
@@ -40,10 +46,19 @@ def _files() -> dict[str, Toml]:
 
 def load(path: Path) -> Scenario:
     """Return the scenario of a file. Raises BadInputError naming file, key and line."""
-    file = toml.load(path)
+    return made_of(toml.load(path))
+
+
+def made_of(file: Toml) -> Scenario:
+    """Return the scenario that a file says. Raises BadInputError naming file, key and line."""
     if "based_on" in file.keys or "takes" in file.keys:
         file = completed(file, _files(), Scenario.__struct_fields__)
     made = file.convert(Scenario)
     for check in CHECKS:
         check(made, file)
     return made
+
+
+def fits(file: Toml) -> int:
+    """Return how many keys of a file are those of a scenario of this game."""
+    return len(file.keys.keys() & {*Scenario.__struct_fields__, "based_on", "takes"})

@@ -106,8 +106,8 @@ class State(msgspec.Struct, omit_defaults=True):
     attacked: list[str] = []
     """Keys of units attacked last turn, for conditions in orders."""
     survivors: list[Group] = []
-    lulls: dict[Hex, tuple[int, tuple[str, ...]]] = {}
-    """Hexes where ships of both sides met without a shot, with the last such turn and the ships."""
+    lulls: dict[str, tuple[int, tuple[str, ...]]] = {}
+    """Side and hex where ships met without a shot, with the last such turn and the ships as the side was told."""
     over: Value = ""
     """Why the game has ended; empty while it goes on."""
     pending: Pending | msgspec.UnsetType = msgspec.UNSET

@@ -119,19 +119,24 @@ def surface(umpire: Umpire, fight: SurfaceFight) -> None:
     names are hidden, the enemy is told of by labels with damage in words (FE-19a to FE-19h), or by types with the
     results to be expected (GM-10.1c). A meeting without a shot is told once, not every hour that the same ships lie
     there."""
-    if not fight.fire and _told_before(umpire, fight):
-        return
     for side in fight.force:
+        if not fight.fire and _told_before(umpire, fight, side):
+            continue
         (Account if umpire.ruleset.surface_reports.named else Hidden)(umpire, fight, side).tell()
 
 
-def _told_before(umpire: Umpire, fight: SurfaceFight) -> bool:
-    """Return whether the same ships met in this hex last turn without a shot too, and note that they do now."""
-    lulls, now = umpire.state.lulls, umpire.turn
-    ships = tuple(sorted(f"{side}/{name}" for side, names in fight.force.items() for name in names))
-    turn, before = lulls.get(fight.hex, (0, ()))
-    umpire.state.lulls = {hex_: lull for hex_, lull in lulls.items() if lull[0] >= now - 1} | {fight.hex: (now, ships)}
-    return turn >= now - 1 and before == ships
+def _told_before(umpire: Umpire, fight: SurfaceFight, side: Side) -> bool:
+    """Return whether a side was told last turn that ships met in this hex without a shot, the same as far as it knows,
+    and note that they do now."""
+    state, now, foe = umpire.state, umpire.turn, enemy(side)
+    ships = fight.force[foe]
+    if not umpire.ruleset.surface_reports.named:
+        ships = tuple(state.sides[foe].ships[name].type for name in ships)
+    met = (*sorted(fight.force[side]), *(() if umpire.night else sorted(ships)))
+    key = f"{side} {hex_name(fight.hex)}"
+    turn, before = state.lulls.get(key, (0, ()))
+    state.lulls = {where: lull for where, lull in state.lulls.items() if lull[0] >= now - 1} | {key: (now, met)}
+    return turn >= now - 1 and before == met
 
 
 class Account:

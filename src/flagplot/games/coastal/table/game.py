@@ -5,6 +5,7 @@ from typing import Any
 
 from flagplot.core.dice import Dice, Roll
 from flagplot.core.game import Clock, Dispatch, Rules, ScenarioInfo
+from flagplot.core.toml import Toml
 from flagplot.core.words import phrase
 from flagplot.games.coastal import rules as rules_
 from flagplot.games.coastal import scenario as scenarios
@@ -44,6 +45,14 @@ class CoastalTable(Guided, TableGame[TableState, TableView, Statement]):
     def scenarios(self) -> Sequence[ScenarioInfo]:
         """Return the tables that come with the game."""
         return [scenarios.info(self.name, one) for one in scenarios.library(assisted=True).values()]
+
+    def fits(self, file: Toml) -> int:
+        """Return how many keys of a file are those of a scenario of this game."""
+        return scenarios.fits(file, assisted=True)
+
+    def take_scenario(self, file: Toml, identifier: str) -> ScenarioInfo:
+        """Return a scenario of one's own, playable from now on. Raises FaultError for the first mistake in its file."""
+        return scenarios.take(self.name, file, identifier)
 
     def rules(
         self, scenario: str, preset: str = "", options: Mapping[str, Any] | None = None, overlay: str = ""
