@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 from sqlalchemy import event
 from tests.mail.table import Table, attachments
+from tests.match.toy import Toy
 
 from flagplot.mail.office import Office
 from flagplot.mail.writing import Gateway
@@ -67,3 +68,15 @@ def test_killed_at_any_moment_it_goes_on_where_it_was(toy: Table, seed: int) -> 
         subjects = Counter(str(mail["Subject"]).split(": ")[-1] for mail in mails)
         assert [subjects[f"turn {turn}"] for turn in range(1, 6)] == [1] * 5
         assert verify(attachments(mails[-1])["journal.jsonl"]).holds
+
+
+def test_a_report_that_cannot_be_made_holds_up_no_letter(toy: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as broken:
+        broken.setattr(Toy, "report", lambda *_: 1 / 0)
+        for seat in ("blue", "red"):
+            toy.send(seat, "fire 3")
+        toy.run()
+        assert "turn 1" in toy.say("blue", "status") or "turn 2" in toy.say("blue", "status")
+    toy.open_office()
+    toy.run()
+    assert "turn" in toy.mails("red")[-1]["Subject"]

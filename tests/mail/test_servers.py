@@ -1,5 +1,6 @@
 """End to end over real servers: dovecot, SMTP in between, and mail programs at both ends."""
 
+import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -22,10 +23,11 @@ USERS = {"ann": "blue", "bob": "red"}
 
 
 @pytest.fixture
-def dovecot(tmp_path: Path) -> Iterator[Dovecot]:
-    server = Dovecot(tmp_path / "dovecot")
-    yield server
-    server.stop()
+def dovecot() -> Iterator[Dovecot]:
+    with tempfile.TemporaryDirectory(prefix="fp-") as folder:  # the paths of sockets are short
+        server = Dovecot(Path(folder) / "dovecot")
+        yield server
+        server.stop()
 
 
 class Gateway:

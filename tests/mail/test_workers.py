@@ -1,5 +1,6 @@
 """Three workers on one PostgreSQL: each letter is answered once, in its match's order, and each turn resolved once."""
 
+import tempfile
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,10 +25,11 @@ TURNS = 2
 
 
 @pytest.fixture
-def postgres(tmp_path: Path) -> Iterator[Postgres]:
-    server = Postgres(tmp_path / "postgres")
-    yield server
-    server.stop()
+def postgres() -> Iterator[Postgres]:
+    with tempfile.TemporaryDirectory(prefix="fp-", ignore_cleanup_errors=True) as folder:  # paths of sockets are short
+        server = Postgres(Path(folder) / "postgres")
+        yield server
+        server.stop()
 
 
 def work(table: Table, failed: list[BaseException]) -> None:

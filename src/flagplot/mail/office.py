@@ -54,6 +54,9 @@ class Office:
         self._authserv = authserv.lower()
         self._mailings = Mailings(desk)
         self._stuck: set[str] = set()
+        """Matches whose turn was due and could not be resolved."""
+        self._broken: set[int] = set()
+        """Changes whose mails could not be written."""
 
     def now(self) -> datetime:
         """Return the present time."""
@@ -235,10 +238,12 @@ class Office:
         return False
 
     def follow(self) -> bool:
-        """Write the mails that follow from the next change of a match; return whether there was one."""
+        """Write the mails that follow from the next change of a match; return whether there was one. A match over which
+        this fails holds up no other; it is tried again when the gateway is started again."""
+        change: Change | None = None
         try:
             with self._post.together():
-                change = self._post.next_change()
+                change = self._post.next_change(self._broken)
                 if change is None:
                     return False
                 for to in self._post.correspondents(change.match):
@@ -248,9 +253,12 @@ class Office:
             self._desk.forget()
             self._waits = True
             return False
-        except BaseException:
+        except Exception as error:
             self._desk.forget()
-            raise
+            if change is None:
+                raise
+            log.exception("The mails of a change of %s were not written (%s).", change.match, type(error).__name__)
+            self._broken.add(change.number)
         return True
 
     def _tell(self, to: Correspondent, change: Change) -> None:

@@ -1,6 +1,6 @@
 """What the mail needs of the outside: a place for addresses, letters and mails, and boxes to take from and put into."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import AbstractContextManager
 from typing import Literal, Protocol
 
@@ -101,8 +101,9 @@ class PostStore(Protocol):
         """Count one more try of a letter that could not be dealt with."""
         ...
 
-    def next_change(self) -> Change | None:
-        """Return the first change, of a match played by mail, of which no mails are written yet."""
+    def next_change(self, but: Collection[int] = ()) -> Change | None:
+        """Return the first change, of a match played by mail, of which no mails are written yet; none of these
+        numbers."""
         ...
 
     def posted(self, change: Change) -> None:

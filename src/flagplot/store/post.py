@@ -1,7 +1,7 @@
 """Mail in a database: the port `mail.ports.PostStore`. Whoever takes a letter, a change or a mail locks its row; others
 take the next."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 
 import msgspec
@@ -116,15 +116,16 @@ class SqlPost:
         with self._database.transaction() as session:
             return session.scalar(select(func.count()).select_from(LetterRow).where(*wanted)) or 0
 
-    def next_change(self) -> Change | None:
-        """Return the first change, of a match played by mail, of which no mails are written yet."""
+    def next_change(self, but: Collection[int] = ()) -> Change | None:
+        """Return the first change, of a match played by mail, of which no mails are written yet; none of these
+        numbers."""
         earlier = aliased(ChangeRow)
         waits = and_(~earlier.posted, earlier.match_id == ChangeRow.match_id, earlier.number < ChangeRow.number)
         by_mail = exists().where(AddressRow.match_id == ChangeRow.match_id)
         with self._database.transaction(writes=True) as session:
             row = session.scalars(
                 select(ChangeRow)
-                .where(~ChangeRow.posted, by_mail, ~exists().where(waits))
+                .where(~ChangeRow.posted, by_mail, ~exists().where(waits), ChangeRow.number.not_in(but))
                 .order_by(ChangeRow.number)
                 .limit(1)
                 .with_for_update(skip_locked=True, of=ChangeRow)
