@@ -30,7 +30,7 @@ def test_the_answer_does_not_depend_on_the_number_of_workers() -> None:
 
 
 def test_a_study_is_the_sum_of_its_games() -> None:
-    games = [fight("duel", "", None, "", seed) for seed in range(5, 15)]
+    games = [fight("duel", "", "", None, "", seed) for seed in range(5, 15)]
     found = study("duel", 10, first_seed=5, workers=1)
     for side in ("blue", "red"):
         assert found.wins[side] == sum(game.score.winner == side for game in games)
@@ -45,7 +45,7 @@ def test_a_study_game_is_the_demonstration_of_its_seed() -> None:
         match.join(Join(seat, computer="staff"))
     while not match.is_over:
         match.resolve()
-    assert fight("two-step", "", None, "", 4).score == TOY.score(match.step.state)
+    assert fight("two-step", "", "", None, "", 4).score == TOY.score(match.step.state)
 
 
 def test_progress_is_told_after_every_game() -> None:

@@ -22,7 +22,7 @@ VIEW = GAME.view(STATE, "allied")
 @pytest.mark.parametrize(
     ("text", "code", "column", "hint"),
     [
-        ("CRAD OPS 3", "unknown-order", 1, "Did you mean CARD?"),
+        ("KARD OPS 3", "unknown-order", 1, "Did you mean CARD?"),
         ("CARD OPS", "missing", 9, ""),
         ("CARD OPPS 3", "unknown-word", 6, "Did you mean OPS?"),
         ("CARD OPS 3x", "bad-number", 10, ""),

@@ -229,5 +229,5 @@ def test_each_side_has_its_own_report_and_the_log_opens_at_the_end():
 
 @pytest.mark.rule("SP-BASE-46")
 def test_what_is_not_understood_is_marked_with_a_suggestion():
-    remark = read(begin(NIGHTS), "allied", "A1 MISION BOMBARD M22").diagnostics[0]
-    assert (remark.line, remark.column, remark.length) == (1, 4, 6) and "MISSION" in remark.hint
+    remark = read(begin(NIGHTS), "allied", "A1 MIZZION BOMBARD M22").diagnostics[0]
+    assert (remark.line, remark.column, remark.length) == (1, 4, 7) and "MISSION" in remark.hint

@@ -382,12 +382,12 @@ def test_troops_ashore_are_no_news_to_the_enemy() -> None:
 
 @pytest.mark.rule("BR-25.4", "BR-26.1")
 def test_planes_that_have_lost_their_field() -> None:
-    """Planes that run out of fuel over a field that has fallen are lost by no fault of their owner: 2 points each, not
-    10."""
-    for captured, each in ((True, 2), (False, 10)):
+    """A field that has fallen to troops excuses no planes that run out of fuel over it: 10 points each, as if it
+    stood. Only hits excuse."""
+    for captured in (True, False):
         state = bare(20, "eastern-solomons")
         put_af(state, "allied", 4, "B/R30", "3 Wildcat", land_by=20, home="Henderson", order=LandAt())
         if captured:
             state.sides["allied"].bases.pop("Henderson")
         lost = [points for points, reason in play(state).heard("allied") if "out of fuel" in reason]
-        assert lost == [-3 * each]
+        assert lost == [-3 * 10]
