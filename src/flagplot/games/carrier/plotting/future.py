@@ -15,10 +15,11 @@ from flagplot.games.carrier.ordered.ast import Program
 from flagplot.games.carrier.orders.flight_plan import flight_of, landing_place
 from flagplot.games.carrier.orders.reckoning import Flight, Reckoning
 from flagplot.games.carrier.orders.units import Roster
+from flagplot.games.carrier.orders.voyage import voyage
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
-from flagplot.games.carrier.state.units import AirFormation, Base, Ship, TaskForce
+from flagplot.games.carrier.state.units import AirFormation, Base, Ship
 from flagplot.games.carrier.theatre import hex as hexes
-from flagplot.games.carrier.theatre.hex import Direction, Hex, distance
+from flagplot.games.carrier.theatre.hex import Hex, distance
 from flagplot.games.carrier.units import factors as values
 from flagplot.games.carrier.view import CarrierView
 
@@ -59,7 +60,7 @@ class Future:
     def tracks(self) -> Iterator[Track]:
         """Yield the ways that own units are ordered to go."""
         for tf in self._view.tfs.values():
-            way = list(self._voyage(tf))
+            way = [(tf.hex, self._now), *voyage(tf, self._roster, min(LONGEST, self._view.last_turn - self._now + 1))]
             if len(way) > 1:
                 yield self._track(f"own-TF{tf.number}-course", way, {})
         for number, flight in self._ways.items():
@@ -103,44 +104,6 @@ class Future:
         return Track(
             id=id_, side="own", points=tuple(hexes.centre(hex_) for hex_, _ in way), planned=True, ticks=tuple(ticks)
         )
-
-    def _voyage(self, tf: TaskForce) -> Iterator[tuple[Hex, int]]:
-        """Yield the hexes of a TF's written way with the turn in which it enters each."""
-        yield tf.hex, self._now
-        ships, turn = self._roster.ships(tf), self._now
-        left = self._pace(ships, turn)
-        for hex_ in self._courses(tf):
-            while left <= 0:
-                turn += 1
-                if turn > min(self._now + LONGEST, self._view.last_turn):
-                    return
-                left = self._pace(ships, turn)
-            left -= 1
-            yield hex_, turn
-
-    def _pace(self, ships: list[Ship], turn: int) -> int:
-        return min((values.speed(self._ruleset, self._view.side, ship, turn) for ship in ships), default=0)
-
-    def _courses(self, tf: TaskForce) -> Iterator[Hex]:
-        """Yield the hexes that a TF has still to enter, as far as its order writes them down."""
-        here = tf.hex
-        for action in (tf.order or Program()).actions:
-            if isinstance(action, ast.Move):
-                for step in action.steps:
-                    for _ in range(step.count if step.direction else 0):
-                        after = hexes.neighbour(here, Direction(step.direction))
-                        if after is None:
-                            return
-                        here = after
-                        yield here
-            elif isinstance(action, ast.GoTo | ast.Attack):
-                place = action.place
-                to = place.hex if place.hex is not None else self._roster.place_hex(place.name)
-                path = self._ruleset.theatre.sea_path(here, to) if to is not None else None
-                yield from (path or ())[1:]
-                here = path[-1] if path else here
-            elif isinstance(action, ast.Head | ast.Hold | ast.Shadow):
-                return
 
     def _flight(self, af: AirFormation) -> _Way | None:
         if af.order is None or af.transit is not None or not af.flights:

@@ -7,15 +7,14 @@ from math import atan2, degrees
 import msgspec
 
 from flagplot.core.document import Facts, Figure
-from flagplot.games.carrier.ordered import ast
-from flagplot.games.carrier.ordered.ast import Program
 from flagplot.games.carrier.orders.flight_plan import flight_of, holders, landing_place
 from flagplot.games.carrier.orders.reckoning import Reckoning
 from flagplot.games.carrier.orders.units import Roster
+from flagplot.games.carrier.orders.voyage import course, voyage
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.tables import LAND
 from flagplot.games.carrier.state.units import AirFormation, Base, Ship, Stack, TaskForce
-from flagplot.games.carrier.theatre.hex import Direction, Hex, centre, distance, name, neighbour
+from flagplot.games.carrier.theatre.hex import Hex, centre, distance, name
 from flagplot.games.carrier.units import factors as values
 from flagplot.games.carrier.view import CarrierView, KnownContact
 
@@ -109,43 +108,9 @@ class Plotter:
 
     def tf_arrival(self, tf: TaskForce) -> Arrival | None:
         """Return when a TF is at the end of its written way; None without one, or where it cannot be foretold."""
-        route = list(self._route(tf)) if tf.order is not None else []
-        if not route:
-            return None
-        ships = [self.view.ships[name] for name in tf.ships]
-        left = len(route)
-        for turn in range(self.now, self.now + MOST_TURNS):
-            left -= min((self._speed(ship, turn) for ship in ships), default=0)
-            if left <= 0:
-                return Arrival(f"TF{tf.number}", route[-1], turn)
-        return None
-
-    def _speed(self, ship: Ship, turn: int) -> int:
-        anchored = ship.anchored is not None or ship.weighing == self.now
-        if anchored and not ship.beached:
-            return 0 if turn == self.now else values.unaided_speed(self.ruleset, self.view.side, ship, turn)
-        return values.speed(self.ruleset, self.view.side, ship, turn)
-
-    def _route(self, tf: TaskForce) -> Iterator[Hex]:
-        """Return the hexes that a TF has still to enter, as far as its order writes them down."""
-        here = tf.hex
-        for action in (tf.order or Program()).actions:
-            if isinstance(action, ast.Move):
-                for step in action.steps:
-                    for _ in range(step.count if step.direction else 0):
-                        after = neighbour(here, Direction(step.direction))
-                        if after is None:
-                            return
-                        here = after
-                        yield here
-            elif isinstance(action, ast.GoTo | ast.Attack):
-                place = action.place
-                to = place.hex if place.hex is not None else self.roster.place_hex(place.name)
-                path = self.ruleset.theatre.sea_path(here, to) if to is not None else None
-                yield from (path or ())[1:]
-                here = path[-1] if path else here
-            elif isinstance(action, ast.Head | ast.Hold | ast.Shadow):
-                return
+        way = list(voyage(tf, self.roster, MOST_TURNS))
+        whole = bool(way) and len(way) == sum(1 for _ in course(tf, self.roster))
+        return Arrival(f"TF{tf.number}", *way[-1]) if whole else None
 
     def af_arrival(self, af: AirFormation) -> Arrival | None:
         """Return when an AF is at the end of its written way or lands; None while it stays, or is off the map."""
