@@ -81,7 +81,7 @@ def run(
         if not once:
             keep_going(office, letters, mails)
         taken, done, sent = office.collect(letters), office.work(), office.send_all(mails)
-    say(f"{taken} mails taken in, {done} things done, {sent} mails sent.")
+    say(f"Mails taken in: {taken}; things done: {done}; mails sent: {sent}.")
     return 0
 
 
