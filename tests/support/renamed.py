@@ -17,6 +17,8 @@ from flagplot.core.game import Game
 Names = dict[str, str]
 """The new name of each unit that has another."""
 
+_IDS = re.compile(rb"\bc[0-9a-f]{8}(?=-)")
+
 
 def turned_round(names: list[str]) -> Names:
     """Return new names: the last gets that of the first, and so on."""
@@ -99,6 +101,8 @@ def shown(
     if hailed:
         back = {new: old for old, new in hailed.items()}
         other_given = {name: in_text(data.decode(), back).encode() for name, data in other_given.items()}
+        # the ids of a drawing are made of a hash of it, with the names that it shows
+        given, other_given = ({k: _IDS.sub(b"", v) for k, v in one.items()} for one in (given, other_given))
     differing = [name for name in dict.fromkeys((*given, *other_given)) if given.get(name) != other_given.get(name)]
     return one.keys == two.keys, differing
 

@@ -47,9 +47,9 @@ BEARING = frozenset(
 """Words of canonical orders without which an order says something else."""
 
 
-SAME = re.compile(r"all but \d|fuel at \d|\b(?:never|no|not) fire\b")
+SAME = re.compile(r"all but \d|fuel at \d|dive at most (?:a )?(?:half|third)|\b(?:never|no|not) fire\b")
 """What an edit may say that is the same in other words: half of the planes are all but half of them, fuel at 2 is fuel
-at most 2, and who is not to fire holds fire."""
+at most 2, a share of planes that may dive is the most that may, and who is not to fire holds fire."""
 
 
 @functools.cache

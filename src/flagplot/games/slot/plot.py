@@ -173,7 +173,7 @@ def _marks(view: SlotView, words: Words) -> Iterator[SlotMark]:
         yield mark("enemy_base", zone, zone, words("plot.base"))
     for fleet in own.fleets.values():
         told = {"mission": fleet.mission, "ships": len(fleet.ships)}
-        body = words("plot.fleet", mission=fleet.mission.lower(), n=len(fleet.ships))
+        body = words("plot.fleet", mission=words(f"plot.mission.{fleet.mission}"), n=len(fleet.ships))
         yield mark("own_fleet", fleet.id, fleet.zone, fleet.id, body, facts=told)
     for sub in own.submarines.values():
         if not sub.sunk and sub.area:
