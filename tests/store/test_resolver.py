@@ -2,6 +2,7 @@
 
 import multiprocessing
 import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from flagplot.store.matches import SqlMatches
 
 TURNS = 4
 SENDERS = 6
+PATIENCE = 30.0
 
 
 def desk_of(db: Path) -> Desk:
@@ -45,6 +47,9 @@ def test_a_stream_of_sheets_does_not_starve_the_resolver(db: Path, store: SqlMat
     try:
         for turn in range(1, TURNS + 1):
             assert desk_of(db).resolve(match_id, now=True)[1].turn == turn
+        until = time.monotonic() + PATIENCE
+        while set(taken) != {"blue", "red"} and time.monotonic() < until:  # the resolver may be done before a sender is
+            time.sleep(0.01)
     finally:
         over.set()
         for sender in senders:
