@@ -3,7 +3,7 @@
 import logging
 import os
 from contextlib import closing
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import Annotated, NoReturn
 
 from cyclopts import Parameter
 
@@ -14,12 +14,9 @@ from flagplot.core.diagnostics import BadInputError
 from flagplot.core.game import Seat
 from flagplot.mail.boxes import in_box, out_box
 from flagplot.mail.office import Office
-from flagplot.mail.ports import Correspondent, InBox, OutBox
+from flagplot.mail.ports import Correspondent, InBox, OutBox, PostStore
 from flagplot.mail.writing import Gateway, check_address, new_token
 from flagplot.match.desk import REFEREE, Desk, utc_now
-
-if TYPE_CHECKING:
-    from flagplot.mail.ports import PostStore
 
 log = logging.getLogger("flagplot.mail")
 
@@ -39,7 +36,7 @@ def read_invitation(text: str) -> tuple[Seat, str]:
     return seat.strip(), check_address(address.strip())
 
 
-def put_invitations(desk: Desk, post: "PostStore", match_id: str, invited: dict[Seat, str]) -> None:
+def put_invitations(desk: Desk, post: PostStore, match_id: str, invited: dict[Seat, str]) -> None:
     """Keep who is invited to a match; the invitations go out with the post. Raises BadInputError for a seat that does
     not exist."""
     for seat, address in invited.items():
@@ -85,7 +82,7 @@ def run(
     return 0
 
 
-def gateway_at(desk: Desk, post: "PostStore", address: str) -> Office:
+def gateway_at(desk: Desk, post: PostStore, address: str) -> Office:
     """Return the office at an address, or at the one that the environment names."""
     gateway = Gateway(check_address(address or os.environ.get(ADDRESS, "") or Gateway().address))
     return Office(desk, post, gateway, utc_now, os.environ.get(AUTHSERV, ""))

@@ -354,9 +354,9 @@ class Match:
             self.umpire = umpire_of(self.entries, self.secret)
             step = self.umpire.opening(self.ledger, head(self.entries), beacon)
         else:
-            texts = self.umpire.computer_orders(
-                self.umpire.set_right(self.step, self.ledger), self.ledger.stand_ins(self._later(time))
-            )
+            position = self.position
+            assert position is not None
+            texts = self.umpire.computer_orders(position, self.ledger.stand_ins(self._later(time)))
             for seat in self.seats:
                 if seat in texts:
                     by: Literal["", "stand-in"] = "" if self.ledger.joins[seat].computer else "stand-in"

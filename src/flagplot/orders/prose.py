@@ -3,7 +3,7 @@ one of the few that say nothing, or it is left for the reader to refuse."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache, cached_property
+from functools import cached_property
 from typing import Literal, NamedTuple
 
 from flagplot.orders.cursor import Word
@@ -196,18 +196,23 @@ def _longest(keys: Sequence[str], phrases: Mapping[tuple[str, ...], str]) -> tup
     return "", 0
 
 
-@cache
-def _by_first(phrases: tuple[str, ...]) -> dict[str, list[list[str]]]:
-    """Return the words of phrases by the first of them, the longest first."""
+_Phrases = Mapping[str, list[list[str]]]
+"""Phrases by their first word, the longest first."""
+
+
+def _by_first(phrases: Iterable[str]) -> _Phrases:
     out: dict[str, list[list[str]]] = {}
     for parts in sorted((phrase.split() for phrase in phrases), key=len, reverse=True):
         out.setdefault(parts[0], []).append(parts)
     return out
 
 
-def _phrase(keys: Sequence[str], known: Iterable[str]) -> int:
+_HARMLESS, _POLITE, _AUXILIARY = map(_by_first, (HARMLESS, POLITE, AUXILIARY))
+
+
+def _phrase(keys: Sequence[str], known: _Phrases) -> int:
     """Return how many words the longest of some phrases takes that these words begin with."""
-    alike = _by_first(tuple(known)).get(keys[0], ())
+    alike = known.get(keys[0], ())
     return next((len(parts) for parts in alike if list(keys[: len(parts)]) == parts), 0)
 
 
@@ -254,13 +259,13 @@ class _Rewriting:
         found, length = self.speech.words_at(keys)
         if found is not None and not (len(keys) == 1 and length == 1 and keys[0] in self.speech.guide.known):
             return self._emit(found, at, length, "meaning" if found else "harmless")
-        if length := _phrase(keys, HARMLESS):
+        if length := _phrase(keys, _HARMLESS):
             return self._used(at, length, "harmless")
         if keys[0] in (",", "and", "&"):
             return self._used(at, 1, "harmless")
-        if not self.verb and (length := _phrase(keys, POLITE)):
+        if not self.verb and (length := _phrase(keys, _POLITE)):
             return self._used(at, length, "frame")
-        if not self.verb and self.named and (length := _phrase(keys, AUXILIARY)):
+        if not self.verb and self.named and (length := _phrase(keys, _AUXILIARY)):
             return self._used(at, length, "frame")
         if not self.verb and not self.named and keys[0] in _IT and self.last:
             self.named.append(tuple(self._made(self.last, at, 1)))

@@ -40,11 +40,9 @@ from flagplot.store.database import Database
 from flagplot.store.models import ChangeRow, EntryRow, FeedRow, HandoutRow, KeyRow, MatchRow, SecretRow
 
 _TRIES = 12
-"""How often a resolver waits for his turn, each time as long as a write waits."""
+"""How often a resolver asks for the database, each time for as long as a write waits."""
 RESOLVER_SECONDS = 60.0
 """How long a resolver has his turn, at most: one that was killed holds up sheets no longer."""
-RESOLVER_TRIES = 4
-"""How often a resolver asks for the database before he gives up, each time for as long as a write waits."""
 _MOVED_ON = (
     "The match has moved on since it was read: somebody sent orders or resolved it at the same "
     "moment. Nothing was changed; look at its status and try again."
@@ -136,32 +134,27 @@ class SqlMatches:
     @contextmanager
     def resolving(self, match_id: str) -> Iterator[None]:
         """Give a resolver his turn: until he is done no sheet of the match is taken in."""
-        until = 0.0
-        for left in range(_TRIES, 0, -1):
-            until = time.time() + RESOLVER_SECONDS
-            try:
-                self._set_resolving(match_id, until, MatchRow.resolving_until >= 0)
-                break
-            except ConflictError:  # a crowd of writers: SQLite lets in whoever comes at the right moment
-                if left == 1:
-                    raise
+        until = self._set_resolving(match_id, RESOLVER_SECONDS, MatchRow.resolving_until >= 0)
         try:
             yield
         finally:
             self._set_resolving(match_id, 0.0, MatchRow.resolving_until == until)
 
-    def _set_resolving(self, match_id: str, until: float, where: ColumnElement[bool]) -> None:
-        """Write down until when a resolver is at work, however many others write meanwhile."""
-        for left in reversed(range(RESOLVER_TRIES)):
+    def _set_resolving(self, match_id: str, seconds: float, where: ColumnElement[bool]) -> float:
+        """Write down for how long a resolver is at work, 0 for no longer, and return until when; he asks again where
+        a crowd of others writes: SQLite lets in whoever comes at the right moment."""
+        for left in reversed(range(_TRIES)):
+            until = time.time() + seconds if seconds else 0.0
             try:
                 with self._database.transaction(writes=True) as session:
                     session.execute(
                         update(MatchRow).where(MatchRow.id == match_id, where).values(resolving_until=until)
                     )
-                return
+                return until
             except ConflictError:
                 if not left:
                     raise
+        raise AssertionError
 
     @staticmethod
     def _check_turn(session: Session, before: StoredMatch) -> None:

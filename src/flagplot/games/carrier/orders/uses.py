@@ -9,59 +9,15 @@ from flagplot.orders.scan import Piece
 
 Use = Literal["heading", "order", "reworded", "aside", "idle", "filler", "unread"]
 """As the unit, hour or place that a clause is for; as a word of the order; in a sentence that was put in the guide's
-words; for putting it (`send`, `of`, what is not
-meant); not at all, with a note, since it changes nothing; as an article or the like; not understood, so that its order
-is left out."""
+words; for putting it (`send`, `of`, what is not meant); not at all, with a note, since it changes nothing; as an
+article or the like; not understood, so that its order is left out."""
 ASIDE = frozenset(
     {
-        "FRAME",
-        "MODAL",
-        "POSS",
-        "IT",
-        "CLASS",
-        "FIRSTW",
-        "INSTEAD",
-        "MOVE",
-        "FIRE",
-        "TO",
-        "FULLSPEED",
-        "AS",
-        "TYPE",
-        "NAME",
-    }
-    | {"ENEMY", "HEXW", "AFK", "OF", "ATW", "FROM", "WITH", "KEEP", "AWAY", "LAUNCHW", "LAUNCH", "COMMA", "AND", "BUT"}
-    | {
-        "IF",
-        "THEN",
-        "COLON",
-        "SEP",
-        "SEMI",
-        "DIR",
-        "ORBIT",
-        "NUM",
-        "NOT",
-        "NOLONGER",
-        "GONE",
-        "TFK",
-        "ANY",
-        "UNIT",
-        "CONTACT",
-    }
-    | {
-        "NAME",
-        "CONTACT",
-        "HEX",
-        "ON",
-        "BACK",
-        "ESCORTS",
-        "BOMBERS",
-        "LASTW",
-        "GP",
-        "APW",
-        "SHIPS",
-        "CONTACTW",
-        "MORETHAN",
-        "FEWERTHAN",
+        *("AFK", "AND", "ANY", "APW", "AS", "ATW", "AWAY", "BACK", "BOMBERS", "BUT", "CLASS", "COLON", "COMMA"),
+        *("CONTACT", "CONTACTW", "DIR", "ENEMY", "ESCORTS", "FEWERTHAN", "FIRE", "FIRSTW", "FRAME", "FROM"),
+        *("FULLSPEED", "GONE", "GP", "HEX", "HEXW", "IF", "INSTEAD", "IT", "KEEP", "LASTW", "LAUNCH"),
+        *("LAUNCHW", "MODAL", "MORETHAN", "MOVE", "NAME", "NOLONGER", "NOT", "NUM", "OF", "ON", "ORBIT"),
+        *("POSS", "SEMI", "SEP", "SHIPS", "TFK", "THEN", "TO", "TYPE", "UNIT", "WITH"),
     }
 )
 """Words that may fall away when a clause is put in the guide's order."""

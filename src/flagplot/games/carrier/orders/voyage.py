@@ -9,6 +9,9 @@ from flagplot.games.carrier.state.units import Ship, TaskForce
 from flagplot.games.carrier.theatre.hex import Direction, Hex, neighbour
 from flagplot.games.carrier.units import factors as values
 
+FASTEST = 2
+"""Hexes that the fastest ships make in a turn (BR-12.4)."""
+
 
 def voyage(tf: TaskForce, roster: Roster, most: int) -> Iterator[tuple[Hex, int]]:
     """Yield the hexes that a TF has still to enter, each with the turn in which it does, over `most` turns at most; it

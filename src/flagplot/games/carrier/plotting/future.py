@@ -15,7 +15,7 @@ from flagplot.games.carrier.ordered.ast import Program
 from flagplot.games.carrier.orders.flight_plan import flight_of, landing_place
 from flagplot.games.carrier.orders.reckoning import Flight, Reckoning
 from flagplot.games.carrier.orders.units import Roster
-from flagplot.games.carrier.orders.voyage import voyage
+from flagplot.games.carrier.orders.voyage import FASTEST, voyage
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.state.units import AirFormation, Base, Ship
 from flagplot.games.carrier.theatre import hex as hexes
@@ -25,8 +25,6 @@ from flagplot.games.carrier.view import CarrierView
 
 LONGEST = 24
 """Turns that an ordered way is followed."""
-FASTEST = 2
-"""Hexes a turn that the fastest ships make (BR-12.4)."""
 OLDEST = 8
 """Hours for which it is drawn how far enemy ships can have gone since they were seen."""
 SIGHT = 2

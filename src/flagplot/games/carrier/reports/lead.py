@@ -78,9 +78,9 @@ def _near(kind: str, within: int, outlooks: list[Outlook], contacts: dict[int, K
 
 def _fuel(words: Words, plotter: Plotter) -> Iterator[str]:
     """Return the AFs that must turn home now, unless they are on their way and will land in time (BR-8.5.5)."""
-    for af in plotter.view.afs.values():
-        fuel, arrival = plotter.fuel(af), plotter.af_arrival(af)
-        if fuel is None or fuel.turn_back > plotter.now:
+    for fuel in plotter.fuels.values():
+        arrival = plotter.arrivals.get(fuel.unit)
+        if fuel.turn_back > plotter.now:
             continue
         if arrival is not None and arrival.lands and arrival.turn <= fuel.until:
             continue

@@ -2,15 +2,16 @@
 it."""
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from math import atan2, degrees
 
 import msgspec
 
 from flagplot.core.document import Facts, Figure
 from flagplot.games.carrier.orders.flight_plan import flight_of, holders, landing_place
-from flagplot.games.carrier.orders.reckoning import Reckoning
+from flagplot.games.carrier.orders.reckoning import Flight, Reckoning
 from flagplot.games.carrier.orders.units import Roster
-from flagplot.games.carrier.orders.voyage import course, voyage
+from flagplot.games.carrier.orders.voyage import FASTEST, course, voyage
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.tables import LAND
 from flagplot.games.carrier.state.units import AirFormation, Base, Ship, Stack, TaskForce
@@ -24,8 +25,6 @@ FRESH = 4
 """Turns after which a contact out of sight is a threat no more than the sea itself."""
 NEAREST = 2
 """Own TFs and bases, of each the nearest so many, from which a contact is measured."""
-SAILED = 2
-"""Hexes that the fastest ships make in a turn (BR-12.4): a carrier while her planes are away, a TF out of sight."""
 
 
 class Arrival(msgspec.Struct, frozen=True):
@@ -106,6 +105,23 @@ class Plotter:
 
     # --- own units ---
 
+    @cached_property
+    def arrivals(self) -> dict[str, Arrival]:
+        """Arrivals of own TFs and AFs, by unit."""
+        found = [*map(self.tf_arrival, self.view.tfs.values()), *map(self.af_arrival, self.view.afs.values())]
+        return {one.unit: one for one in found if one is not None}
+
+    @cached_property
+    def fuels(self) -> dict[str, Fuel]:
+        """Fuel of own AFs, by unit."""
+        return {one.unit: one for one in map(self.fuel, self.view.afs.values()) if one is not None}
+
+    @cached_property
+    def _flights(self) -> dict[int, Flight]:
+        """AFs over the map as flights, by number."""
+        over = (af for af in self.view.afs.values() if af.transit is None and af.flights)
+        return {af.number: flight_of(af, self.roster) for af in over}
+
     def tf_arrival(self, tf: TaskForce) -> Arrival | None:
         """Return when a TF is at the end of its written way; None without one, or where it cannot be foretold."""
         way = list(voyage(tf, self.roster, MOST_TURNS))
@@ -114,10 +130,8 @@ class Plotter:
 
     def af_arrival(self, af: AirFormation) -> Arrival | None:
         """Return when an AF is at the end of its written way or lands; None while it stays, or is off the map."""
-        if af.order is None or af.transit is not None or not af.flights:
-            return None
-        flight = flight_of(af, self.roster)
-        if flight.speed <= 0:
+        flight = self._flights.get(af.number)
+        if af.order is None or flight is None or flight.speed <= 0:
             return None
         way = Reckoning(af.order, flight, self.roster)
         if way.landing is not None:
@@ -131,9 +145,9 @@ class Plotter:
 
     def fuel(self, af: AirFormation) -> Fuel | None:
         """Return the hours an AF has left and the last hour to turn home from where it is; None off the map."""
-        if af.transit is not None or not af.flights:
+        flight = self._flights.get(af.number)
+        if flight is None:
             return None
-        flight = flight_of(af, self.roster)
         until = self.now + flight.turns - 1
         home = landing_place(None, flight, af.hex, self.roster)
         needed = self._turns_home(af.hex, home, flight.speed) if home is not None and flight.speed > 0 else 0
@@ -148,7 +162,7 @@ class Plotter:
             return min((-(-distance(here, at) // speed) + more for at, more in entries.items()), default=1)
         away = distance(here, hex_)
         if isinstance(holder, Ship) and away:
-            away += SAILED * -(-away // speed)
+            away += FASTEST * -(-away // speed)
         return max(1, -(-away // speed))
 
     # --- contacts ---
@@ -160,7 +174,7 @@ class Plotter:
         return Outlook(
             contact.id,
             contact.age,
-            contact.age * SAILED if seen.kind == "tf" else 0,
+            contact.age * FASTEST if seen.kind == "tf" else 0,
             tuple(self._ranges(seen.hex)),
             reach,
         )
@@ -192,7 +206,7 @@ class Plotter:
             yield from self._af_reach(af, at)
 
     def _af_reach(self, af: AirFormation, at: Hex) -> Iterator[Reach]:
-        flight = flight_of(af, self.roster) if af.transit is None and af.flights else None
+        flight = self._flights.get(af.number)
         if flight is None or flight.speed <= 0:
             return
         away = distance(af.hex, at)
@@ -221,17 +235,13 @@ def threats(outlooks: Sequence[Outlook], within: int) -> list[Outlook]:
 
 def figures(plotter: Plotter, outlooks: Sequence[Outlook]) -> tuple[Figure, ...]:
     """Return all that is reckoned as data: arrivals and fuel of own units, ranges and reach of contacts."""
-    arrivals = [plotter.tf_arrival(tf) for tf in plotter.view.tfs.values()]
-    arrivals += [plotter.af_arrival(af) for af in plotter.view.afs.values()]
     out = [
         Figure(one.unit, "arrival", {"hex": name(one.hex), "turn": one.turn, "lands": one.lands})
-        for one in arrivals
-        if one is not None
+        for one in plotter.arrivals.values()
     ]
-    for fuel in map(plotter.fuel, plotter.view.afs.values()):
-        if fuel is not None:
-            tanks: Facts = {"hours": fuel.hours, "until": fuel.until, "turn_back": fuel.turn_back, "home": fuel.home}
-            out.append(Figure(fuel.unit, "fuel", tanks))
+    for fuel in plotter.fuels.values():
+        tanks: Facts = {"hours": fuel.hours, "until": fuel.until, "turn_back": fuel.turn_back, "home": fuel.home}
+        out.append(Figure(fuel.unit, "fuel", tanks))
     for one in outlooks:
         about = f"C{one.contact}"
         out.append(Figure(about, "age", {"hours": one.age, "gone": one.gone}))

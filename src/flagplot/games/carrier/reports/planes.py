@@ -28,7 +28,7 @@ def air_formations(words: Words, plotter: Plotter) -> Section | None:
             where = words("report.air.off_map", hex=where, hour=hour_words(ruleset, af.transit.due))
         order = program_text(af.order) if af.order is not None else words("report.air.no_order")
         where = words("report.air.presumed", where=where) if presumed(view, f"AF{af.number}") else where
-        fuel, arrival = plotter.fuel(af), plotter.af_arrival(af)
+        fuel, arrival = plotter.fuels.get(f"AF{af.number}"), plotter.arrivals.get(f"AF{af.number}")
         left, back = hour_words(ruleset, land_by(af)), ""
         if fuel is not None:
             left = words("report.air.fuel", n=fuel.hours, hour=left)

@@ -32,7 +32,7 @@ def task_forces(words: Words, plotter: Plotter) -> Section | None:
         if tf.fight_left == tf.hex:
             items.append(words("report.tf.broke_off", hex=name(tf.hex)))
         if order:
-            text, arrival = words("report.tf.order", order=cut(order)), plotter.tf_arrival(tf)
+            text, arrival = words("report.tf.order", order=cut(order)), plotter.arrivals.get(f"TF{tf.number}")
             items.append(arrives(words, ruleset, text, arrival) if arrival is not None else text)
         label = f"TF{tf.number}"
         key = "report.tf.head_presumed" if presumed(view, label) else "report.tf.head"
