@@ -132,7 +132,7 @@ def crafted(chance: random.Random, words: list[str]) -> str:
 
 def crafted_sheets(number: int, chance: random.Random) -> Figures:
     """Read crafted sheets of every game, and check that no remark on them steers a terminal."""
-    from flagplot.cli.check import in_words
+    from flagplot.match.answers import in_words
 
     seats = [(game, seat, view, game.order_help().split()) for game, seat, view in views()]
     figures: Figures = {"sheets": 0, "raised": 0, "unreadable": 0, "raw characters": 0, "slowest": 0.0}
@@ -336,7 +336,7 @@ KILLED = (
 
 def kills(number: int, chance: random.Random, commands: tuple[str, ...] = KILLED) -> Figures:
     """Kill commands at any moment; what they had acknowledged must stand, and the match must go on and hold."""
-    figures: Figures = {"kills": 0, "acknowledged": 0, "lost": 0, "broken": 0}
+    figures: Figures = {"kills": 0, "killed after writing": 0, "acknowledged": 0, "lost": 0, "broken": 0}
     with tempfile.TemporaryDirectory() as name:
         games = Games(Path(name), person=True)
         (games.folder / "sheet.txt").write_text("A1 PLOT M26\n")
@@ -349,17 +349,21 @@ def kills(number: int, chance: random.Random, commands: tuple[str, ...] = KILLED
             known = ("--db", "m.sqlite", "--key", games.key) if commands is KILLED else ()
             process = flagplot(games.folder, *words, *known)
             began = time.perf_counter()
-            wait = chance.uniform(0.3, 1.1) * usual[command] if usual[command] else 60.0  # the first is let run
+            wait = chance.uniform(0.5, 1.3) * usual[command] if usual[command] else 60.0  # the first is let run
             timer = threading.Timer(wait, process.kill)
             timer.start()
             out, _ = process.communicate()
             timer.cancel()
-            usual[command] = usual[command] or time.perf_counter() - began
-            figures["kills"] += process.returncode < 0
+            took, killed = time.perf_counter() - began, process.returncode < 0
+            known_for = usual[command] or took
+            usual[command] = max(took, known_for) if killed else (took + known_for) / 2
+            figures["kills"] += killed
             acknowledged = out.rstrip().endswith(b"}") and process.returncode <= 0
             try:
+                new = games.desk.journal(match)[before:]
+                figures["killed after writing"] += killed and bool(new)
                 figures["acknowledged"] += acknowledged
-                figures["lost"] += acknowledged and not stands(json.loads(out), games.desk.journal(match)[before:])
+                figures["lost"] += acknowledged and not stands(json.loads(out), new)
             except Exception as error:
                 figures["broken"] += 1
                 print(f"  broken: {error}", file=sys.stderr)
