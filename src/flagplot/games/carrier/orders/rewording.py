@@ -20,6 +20,7 @@ from flagplot.games.carrier.orders.all_but import counted
 from flagplot.games.carrier.orders.lexer import Reader
 from flagplot.games.carrier.orders.sign import Sign
 from flagplot.games.carrier.orders.spelling import Speller
+from flagplot.games.carrier.orders.tongue import Tongue, tongue_of
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.vocabulary import ARTICLES
 from flagplot.orders.forms import verb_forms
@@ -141,7 +142,7 @@ class Rewording:
         out: list[str] = []
         sure = True
         for spelling in self._spellings(text):
-            said = self.said(spelling)
+            said = self.said(spelling, unit)
             if turned := _EITHER.search(said):
                 sure = False
                 out += [said[: turned.start()] + turned[side] + said[turned.end() :] for side in ("one", "other")]
@@ -152,20 +153,14 @@ class Rewording:
         held = (_held_together(_without_idle(each)) for each in out)
         return Ways(tuple(dict.fromkeys(as_text(each) for each in held if each)), sure)
 
-    def of_the_side(self, text: str) -> str:
-        """Return an order to a submarine, boats or watchers ashore, or one by radio, in the guide's words."""
-        if len(text) > LONGEST or self.done >= MOST:
-            return ""
-        self.done += 1
+    def by_radio(self, text: str) -> str:
+        """Return what is sent by radio in the guide's words, an empty string if nothing is."""
         mended = "".join(
             (" " * (not piece.glued)) + (piece.spelt if piece.text == piece.spelt.lower() else piece.text)
             for piece in self.speller.mended([piece for line in scan(text)[0] for piece in line])
         ).strip()
-        for pattern in book().radio:
-            if sent := pattern.fullmatch(mended):
-                return _by_radio(sent.groupdict())
-        said = _tried(_tried(self._plain_form(text), book().frames), book().side)
-        return as_text(_without_idle(said))
+        sent = next((found for pattern in book().radio if (found := pattern.fullmatch(mended))), None)
+        return _by_radio(sent.groupdict()) if sent is not None and len(text) <= LONGEST else ""
 
     def _spellings(self, text: str) -> list[str]:
         """Return a text with the words that may be meant by one that is not known, in each way."""
@@ -175,9 +170,12 @@ class Rewording:
                 return [re.sub(rf"\b{re.escape(piece.spelt)}\b", word, text, count=1) for word in near[:MOST_SPELLINGS]]
         return [text]
 
-    def said(self, text: str) -> str:
-        """Return a text in its plain form with all patterns tried."""
-        return _tried(_tried(self._plain_form(text), book().frames), book().reword)
+    def said(self, text: str, unit: UnitRef | None) -> str:
+        """Return a text in its plain form with all patterns tried: those of submarines, boats and watchers where it
+        names one, or goes on with the order of one."""
+        said = _tried(self._plain_form(text), book().frames)
+        aside = _OF_A_SIDE.search(said) or (unit is not None and tongue_of(unit.kind) is not Tongue.COMMON)
+        return _tried(said, book().side if aside else book().reword)
 
     def _plain_form(self, text: str) -> str:
         known = book()
@@ -214,6 +212,7 @@ class Rewording:
 
 
 _CASE = re.compile(r"(?P<before>(?:.* )?(?:if|unless|when|once) [^;]*? )then (?P<then>.*?)(?: else (?P<other>.*))?$")
+_OF_A_SIDE = re.compile(r"(?<!\S)(?:SS|MTB|CW)\d+(?!\S)")
 _EITHER = re.compile(
     r"(?<!\S)(?:either )?(?P<one>TF\d+|AF\d+|C\d+|\$\S+|@\S+|\d+|(?:NE|SE|SW|NW|N|S)\d*) or "
     r"(?P<other>TF\d+|AF\d+|C\d+|\$\S+|@\S+|\d+|(?:NE|SE|SW|NW|N|S)\d*)(?!\S)"
