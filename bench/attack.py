@@ -405,37 +405,42 @@ def crowds(number: int, chance: random.Random) -> Figures:
     with tempfile.TemporaryDirectory() as name:
         where = str(Path(name) / "m.sqlite")
         desk = Desk(SqlMatches(Database(where, create=True)), lambda: None)
-        match = desk.new("slot-7").match
-        seats = desk.open(match)[1].seats
-        for seat in seats:
-            desk.join(match, Join(seat, f"nonce {seat}"))
-        over = threading.Event()
-
-        def stream(seat: str) -> None:
-            own = Desk(SqlMatches(Database(where)), lambda: None)
-            while not over.is_set():
-                try:
-                    own.send(match, seat, "")
-                    figures["sheets"] += 1
-                except RefusedError:
-                    continue
-
-        senders = [threading.Thread(target=stream, args=(seat,), daemon=True) for seat in seats * 2]
-        for sender in senders:
-            sender.start()
-        for _ in range(number):
-            if desk.open(match)[1].is_over:
-                break
-            figures["resolutions"] += 1
-            try:
-                desk.resolve(match, now=True)
-            except RefusedError as error:
-                figures["starved"] += 1
-                print(f"  refused: {error}", file=sys.stderr)
-        over.set()
-        for sender in senders:
-            sender.join(60)
+        while figures["resolutions"] < number:
+            match = desk.new("slot-7").match
+            for seat in desk.open(match)[1].seats:
+                desk.join(match, Join(seat, f"nonce {seat}"))
+            crowd(where, desk, match, number, figures)
     return figures
+
+
+def crowd(where: str, desk: Desk, match: str, number: int, figures: Figures) -> None:
+    """Resolve one match to its end, or so many times in all, while two senders a seat send as fast as they can."""
+    over = threading.Event()
+    seats = desk.open(match)[1].seats
+
+    def stream(seat: str) -> None:
+        own = Desk(SqlMatches(Database(where)), lambda: None)
+        while not over.is_set():
+            try:
+                own.send(match, seat, "")
+                figures["sheets"] += 1
+            except RefusedError:
+                continue
+
+    senders = [threading.Thread(target=stream, args=(seat,), daemon=True) for seat in seats * 2]
+    for sender in senders:
+        sender.start()
+    while figures["resolutions"] < number and not desk.open(match)[1].is_over:
+        time.sleep(0.2)  # the stream is in full flow
+        figures["resolutions"] += 1
+        try:
+            desk.resolve(match, now=True)
+        except RefusedError as error:
+            figures["starved"] += 1
+            print(f"  refused: {error}", file=sys.stderr)
+    over.set()
+    for sender in senders:
+        sender.join(60)
 
 
 ATTACKS: dict[str, tuple[int, Callable[[int, random.Random], Figures]]] = {
