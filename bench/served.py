@@ -275,16 +275,16 @@ class Served:
         database.close()
         return found
 
-    def said(self) -> int:
-        """Return how often the server showed a traceback."""
-        return sum(path.read_bytes().count(b"Traceback") for path in self._folder.glob("*.log"))
+    def said(self, words: str) -> int:
+        """Return how often the server wrote something into its logs."""
+        return sum(path.read_text().count(words) for path in self._folder.glob("*.log"))
 
 
 @contextmanager
-def served(matches: int) -> Iterator[Served]:
-    """Give a server with its matches, in a folder of its own."""
+def served(matches: int, where: str = "") -> Iterator[Served]:
+    """Give a server with its matches, in a folder of its own or in a database that is named."""
     with tempfile.TemporaryDirectory() as name:
-        server = Served(Path(name), matches)
+        server = Served(Path(name), matches, where=where)
         try:
             yield server
         finally:
@@ -309,7 +309,13 @@ def kills_of_serve(number: int, chance: random.Random) -> dict[str, int | float]
         server.finish()
         harm = server.harm()
         spent = round(time.monotonic() - began)
-        return {"kills": kills, "matches": len(server.matches), **harm, "raised": server.said(), "seconds": spent}
+        return {
+            "kills": kills,
+            "matches": len(server.matches),
+            **harm,
+            "raised": server.said("Traceback"),
+            "seconds": spent,
+        }
 
 
 def outages(number: int, chance: random.Random) -> dict[str, int | float]:
@@ -327,4 +333,5 @@ def outages(number: int, chance: random.Random) -> dict[str, int | float]:
         time.sleep(number)
         other.close()
         server.finish()
-        return {"outages": 2, **server.harm(), "raised": server.said()}
+        noticed = server.said("cannot be used") + server.said("is full") + server.said("Somebody else is writing")
+        return {"outages": 2, "noticed": noticed, **server.harm(), "raised": server.said("Traceback")}
