@@ -1,10 +1,11 @@
-"""What an attacker gets: `python bench/attack.py [--part 1.0] [NAME ...]` runs the attacks and prints the figures.
+"""What an attacker gets: `python -m bench.attack [--part 1.0] [NAME ...]` runs the attacks and prints the figures.
 
 Nothing may go uncaught, be lost, leak, or raise: the status is 1 if anything did. `--part` is the size of every attack
-as a part of the whole: 10,000 flipped bits of journals, 500 kills of the command, 100,000 sheets and tables, 20,000
-changes of unseen things, and so on. `--kill` names another command line to be killed, in words of which `{match}` and
-`{key}` are replaced; it works on `m.sqlite` in its folder, and what it prints as one JSON document it has acknowledged.
-The same seed gives the same attacks, whose work two processes share; times are of this machine.
+as a part of the whole: 10,000 flipped bits of journals, 500 kills of the command and 500 of the server (`serve`; 200
+with `--part 0.4`), 100,000 sheets and tables, 20,000 changes of unseen things, and so on. `--kill` names another
+command line to be killed, in words of which `{match}` and `{key}` are replaced; it works on `m.sqlite` in its folder,
+and what it prints as one JSON document it has acknowledged. The same seed gives the same attacks, whose work two
+processes share; times are of this machine.
 """
 
 import argparse
@@ -25,6 +26,7 @@ from typing import Any
 
 import msgspec
 
+from bench.served import kills_of_serve, outages
 from flagplot.core import registry
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import demo_secret
@@ -405,37 +407,42 @@ def crowds(number: int, chance: random.Random) -> Figures:
     with tempfile.TemporaryDirectory() as name:
         where = str(Path(name) / "m.sqlite")
         desk = Desk(SqlMatches(Database(where, create=True)), lambda: None)
-        match = desk.new("slot-7").match
-        seats = desk.open(match)[1].seats
-        for seat in seats:
-            desk.join(match, Join(seat, f"nonce {seat}"))
-        over = threading.Event()
-
-        def stream(seat: str) -> None:
-            own = Desk(SqlMatches(Database(where)), lambda: None)
-            while not over.is_set():
-                try:
-                    own.send(match, seat, "")
-                    figures["sheets"] += 1
-                except RefusedError:
-                    continue
-
-        senders = [threading.Thread(target=stream, args=(seat,), daemon=True) for seat in seats * 2]
-        for sender in senders:
-            sender.start()
-        for _ in range(number):
-            if desk.open(match)[1].is_over:
-                break
-            figures["resolutions"] += 1
-            try:
-                desk.resolve(match, now=True)
-            except RefusedError as error:
-                figures["starved"] += 1
-                print(f"  refused: {error}", file=sys.stderr)
-        over.set()
-        for sender in senders:
-            sender.join(60)
+        while figures["resolutions"] < number:
+            match = desk.new("slot-7").match
+            for seat in desk.open(match)[1].seats:
+                desk.join(match, Join(seat, f"nonce {seat}"))
+            crowd(where, desk, match, number, figures)
     return figures
+
+
+def crowd(where: str, desk: Desk, match: str, number: int, figures: Figures) -> None:
+    """Resolve one match to its end, or so many times in all, while two senders a seat send as fast as they can."""
+    over = threading.Event()
+    seats = desk.open(match)[1].seats
+
+    def stream(seat: str) -> None:
+        own = Desk(SqlMatches(Database(where)), lambda: None)
+        while not over.is_set():
+            try:
+                own.send(match, seat, "")
+                figures["sheets"] += 1
+            except RefusedError:
+                continue
+
+    senders = [threading.Thread(target=stream, args=(seat,), daemon=True) for seat in seats * 2]
+    for sender in senders:
+        sender.start()
+    while figures["resolutions"] < number and not desk.open(match)[1].is_over:
+        time.sleep(0.2)  # the stream is in full flow
+        figures["resolutions"] += 1
+        try:
+            desk.resolve(match, now=True)
+        except RefusedError as error:
+            figures["starved"] += 1
+            print(f"  refused: {error}", file=sys.stderr)
+    over.set()
+    for sender in senders:
+        sender.join(60)
 
 
 ATTACKS: dict[str, tuple[int, Callable[[int, random.Random], Figures]]] = {
@@ -445,9 +452,22 @@ ATTACKS: dict[str, tuple[int, Callable[[int, random.Random], Figures]]] = {
     "unseen": (20_000, unseen),
     "kills": (500, kills),
     "disks": (100, full_disks),
+    "serve": (500, kills_of_serve),
+    "outages": (60, outages),
     "crowds": (30, crowds),
 }
-HARM = {"uncaught", "raised", "unreadable", "raw characters", "leaked", "lost", "broken", "starved", "papers missing"}
+HARM = {
+    "uncaught",
+    "raised",
+    "unreadable",
+    "raw characters",
+    "leaked",
+    "lost",
+    "twice",
+    "broken",
+    "starved",
+    "papers missing",
+}
 MOST = {"slowest", "megabytes"}
 """Figures of which the greatest counts, where work is shared."""
 SHARED = ("journals", "sheets", "tables", "unseen")
