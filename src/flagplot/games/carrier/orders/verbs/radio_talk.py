@@ -184,9 +184,9 @@ VERBS = (
         examples=(("define point X A/M20", "then: new hex point X"),),
         fields=("point",),
         starts={"DEFINE": "define point"},
-        grammar="define: DEFINE POINT HEX",
+        grammar="define: DEFINE POINT ATW? HEX",
         build={
-            "define": lambda _define, point, hex_: Radio("point", text=str(point.value).lower(), hex=hex_.value.hex)
+            "define": lambda *args: Radio("point", text=value_of(args, "POINT").lower(), hex=value_of(args, "HEX").hex)
         },
         text=lambda said, _: f"define point {said.text} {hexes.name(said.hex or 0)}",
         givers=BY_RADIO,
