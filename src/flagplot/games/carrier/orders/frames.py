@@ -176,6 +176,8 @@ class Grammar(NamedTuple):
     """Every word that a frame knows."""
     lists: dict[str, frozenset[str]]
     """Words by what they do to a sentence."""
+    idle: tuple[tuple[str, ...], ...]
+    """Phrases that say nothing wherever they stand."""
 
 
 @cache
@@ -184,6 +186,7 @@ def grammar() -> Grammar:
     words: set[str] = set()
     rules: dict[str, list[_Rule]] = {}
     lists: dict[str, frozenset[str]] = {}
+    idle: tuple[tuple[str, ...], ...] = ()
     text = (DATA / "carrier" / "orders" / "frames.txt").read_text(encoding="utf-8")
     name = ""
     for line in text.splitlines():
@@ -193,6 +196,9 @@ def grammar() -> Grammar:
         if head.startswith("words "):
             lists[head.removeprefix("words ")] = frozenset(rest.split())
             continue
+        if head == "phrases nothing":
+            idle = tuple(tuple(phrase.split()) for phrase in rest.split(" | "))
+            continue
         if colon and head.isalpha():
             name, line = head, rest
         pattern, _, means = f"{line} ".partition(" => ")
@@ -200,7 +206,7 @@ def grammar() -> Grammar:
             made = [re.sub(r"(?<![A-Za-z])K(?=[a-z ])", kind, each) if kind else each for each in (pattern, means)]
             key = kind + name[1:] if kind else name
             rules.setdefault(key, []).append(_Rule(_made(made[0], words), made[1].strip()))
-    return Grammar(Rules(rules), frozenset(words), lists)
+    return Grammar(Rules(rules), frozenset(words), lists, idle)
 
 
 def _made(pattern: str, words: set[str]) -> _Node:

@@ -38,11 +38,24 @@ def tokens(text: str, reader: Reader, speller: Speller, roster: Roster) -> list[
         token, at = _token(pieces, at, reader, roster)
         if token is not None:
             out.append(token)
+    out = _without_idle(out)
     while out and out[-1].text in (".", ",", ";", ":", "and"):
         out.pop()
     words = grammar().words
     known = all(any(s[0] == "<" or s in words for s in (*token.symbols, *stems(token.text))) for token in out)
     return out if known and len(out) <= LONGEST else []
+
+
+def _without_idle(some: list[Token]) -> list[Token]:
+    """Return tokens without phrases that say nothing."""
+    out: list[Token] = []
+    at = 0
+    words = [token.text for token in some]
+    while at < len(some):
+        length = next((len(idle) for idle in grammar().idle if tuple(words[at : at + len(idle)]) == idle), 0)
+        out += [] if length else [some[at]]
+        at += length or 1
+    return out
 
 
 def _token(pieces: Sequence[Piece], at: int, reader: Reader, roster: Roster) -> tuple[Token | None, int]:
