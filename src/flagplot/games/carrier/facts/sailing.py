@@ -10,6 +10,13 @@ TowFault = Literal["two tfs", "itself", "one each", "slow", "rescuing", "doomed"
 """Why a ship cannot tow another."""
 
 
+class Starts(Note, frozen=True, kw_only=True, tag="sailing.starts"):
+    """Where a TF starts: chosen, or by a lot that had to fall anew (BR-26.1)."""
+
+    how: Literal["chosen", "lot"]
+    rule: str = "BR-26.1"
+
+
 class Enters(Note, frozen=True, kw_only=True, tag="sailing.enters"):
     """Reinforcements have come (BR-26.1)."""
 
