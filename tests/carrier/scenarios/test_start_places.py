@@ -23,7 +23,7 @@ SIDES = ("allied", "japanese")
 
 
 def placing(scenario: str = "eastern-solomons") -> State:
-    return opening(scenario, preset="base", start_places="chosen")
+    return opening(scenario, preset="base", start_places=True)
 
 
 def sheet(state: State, side: str, text: str) -> Any:
@@ -140,5 +140,5 @@ def test_the_enemy_s_choice_is_not_told(seat: str) -> None:
 def test_a_command_control_game_has_no_choice_of_start_places() -> None:
     with pytest.raises(BadInputError, match="a command knows where its own forces start alone"):
         GAME.setup(
-            "coral-sea", GAME.rules("coral-sea", "gm-1993", {"command_control": True, "start_places": "chosen"}), DICE
+            "coral-sea", GAME.rules("coral-sea", "gm-1993", {"command_control": True, "start_places": True}), DICE
         )

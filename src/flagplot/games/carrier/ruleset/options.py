@@ -17,8 +17,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     are an option each, all on in the rules of 2003; 3 and 4 have none (FE-OPT-2)."""
 
     # --- set-up ---
-    start_places: Literal["lot", "chosen"] = "lot"
-    """TFs start where the lot puts them in their areas, or where their players choose there before the first turn."""
+    start_places: bool = False
+    """TFs start where their players choose in their areas before the first turn, and not where the lot puts them."""
 
     # --- weather ---
     cloud_dice: Literal["one", "two"] = "one"
