@@ -48,6 +48,14 @@ class Anchoring(Note, frozen=True, kw_only=True, tag="sailing.anchoring"):
     how: Literal["anchors", "lies", "weighs", "no coast"]
 
 
+class HeldAtAnchor(Note, frozen=True, kw_only=True, tag="sailing.held_at_anchor"):
+    """Tenders that cannot weigh anchor with the planes they hold (BR-4.2.1)."""
+
+    ships: tuple[str, ...]
+    rule: str = "BR-4.2.1"
+    bad: bool = True
+
+
 class Beaching(Note, frozen=True, kw_only=True, tag="sailing.beaching"):
     """Transports run ashore or do not (BR-26.1)."""
 
