@@ -35,6 +35,7 @@ from flagplot.games.carrier.ruleset.presets import options_of, presets
 from flagplot.games.carrier.ruleset.ruleset import ruleset_for, ruleset_of
 from flagplot.games.carrier.scenario.reading import OWN, fits, identifiers, made_of, scenario
 from flagplot.games.carrier.scenario.scenario import Scenario
+from flagplot.games.carrier.setting_up.placing import placed, places_asked
 from flagplot.games.carrier.setting_up.setup import set_up
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.view import CarrierView
@@ -98,6 +99,8 @@ class CarrierGame(Guided, BaseGame[State, CarrierView, CarrierSheet]):
         if state.over:
             return {}
         now = viewing.clock(state)
+        if state.placing:
+            return {side: Ask("start places", places_asked(state, side).prompt, now.turn) for side in SIDES}
         if state.pending:
             asked = state.pending.asked
             return {
@@ -115,10 +118,12 @@ class CarrierGame(Guided, BaseGame[State, CarrierView, CarrierSheet]):
         return parse(text, seat, view, ruleset_for(view.scenario, view.preset, view.options, view.overlay))
 
     def resolve(self, state: State, sheets: Mapping[Seat, CarrierSheet], dice: Dice) -> Resolution[State]:
-        """Play one turn, or to the next question in it, or by option a pair of night turns from one set of orders
-        (GM-4.3). `state` is left as it was."""
+        """Put forces in their start places, or play one turn, or to the next question in it, or by option a pair of
+        night turns from one set of orders (GM-4.3). `state` is left as it was."""
         if state.over:
             raise BadInputError("The battle is over.")
+        if state.placing:
+            return placed(state, {side: sheets[side].orders for side in SIDES if side in sheets}, dice)
         return resolved(state, {seat: sheet.orders for seat, sheet in sheets.items()}, dice)
 
     def view(self, state: State, seat: Seat) -> CarrierView:
