@@ -1,5 +1,6 @@
 """What players say by mail beside their orders, and what the umpire reminds them of."""
 
+import sys
 from datetime import UTC, datetime
 
 import pytest
@@ -69,7 +70,7 @@ def test_an_absence_moves_the_deadline_and_the_other_player_is_told(
     table.say("blue", "absent until 2031-05-09")
     assert "blue is away until" in body(table.new("red")[-1])
     assert table.desk.status(table.match).deadline.startswith("2031-05-09")
-    assert "is no day" in table.say("blue", "absent until Whitsun")
+    assert "is no moment" in table.say("blue", "absent until Whitsun")
 
 
 def test_absences() -> None:
@@ -98,3 +99,22 @@ def test_the_deadline_resolves_the_turn(seated: Seated, monkeypatch: pytest.Monk
     table.begin()
     table.run(later=86401)
     assert "turn 1" in table.mails("red")[-1]["Subject"]
+
+
+def test_reports_come_as_pdf_too_for_who_wants_it(toy: Table) -> None:
+    pytest.importorskip("weasyprint", exc_type=(ImportError, OSError))
+    toy.say("blue", "pdf")
+    assert attachments(toy.mails("blue")[-1])["report-00.pdf"].startswith(b"%PDF")
+    for seat in ("blue", "red"):
+        toy.send(seat, "move 1")
+    toy.run()
+    assert "report-01.pdf" in attachments(toy.mails("blue")[-1])
+    assert "report-01.pdf" not in attachments(toy.mails("red")[-1])
+    toy.say("blue", "pdf off")
+    assert "pdf" not in "".join(attachments(toy.mails("blue")[-1]))
+
+
+def test_where_no_pdf_can_be_made_it_is_said(toy: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "weasyprint", None)
+    assert "PDF needs weasyprint" in toy.say("blue", "pdf")
+    assert not toy.post.correspondents(toy.match)[0].pdf

@@ -91,6 +91,7 @@ for command in (
     referee.export,
 ):
     _match.command(command)
+_match.command(post.webhook)
 _match.command(seats.new_key, name="key")
 app.command(_match)
 _post = App(name="post", help="Play by e-mail.")

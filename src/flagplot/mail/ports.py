@@ -18,12 +18,17 @@ class Correspondent(msgspec.Struct, frozen=True, kw_only=True):
     match: str
     seat: Seat
     address: str
+    """Empty for one that is told by webhook alone."""
     token: str
     """What nobody can guess in the address it answers to."""
     invited: bool = False
     muted: bool = False
     standing: dict[str, str] = {}
     """Its standing answers to questions, by kind."""
+    hook: str = ""
+    """Where it is told by webhook too: a URL, with `chat ` before it for the form that chat servers take."""
+    pdf: bool = False
+    """Whether its reports come as PDF too."""
 
 
 class Arrived(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,7 +45,7 @@ class Arrived(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Outgoing(msgspec.Struct, frozen=True, kw_only=True):
-    """A mail that goes out."""
+    """A mail that goes out, or the post to a webhook."""
 
     id: str
     match: str
@@ -48,6 +53,7 @@ class Outgoing(msgspec.Struct, frozen=True, kw_only=True):
     sender: str
     """The address to which a mail server returns it."""
     address: str
+    """A mail address, or the URL of a webhook."""
     data: bytes
     point: int = -1
     """The decision point for which an answer to it is meant; -1 for none."""
@@ -119,8 +125,9 @@ class PostStore(Protocol):
         none."""
         ...
 
-    def sending(self, now: float) -> AbstractContextManager[Outgoing | None]:
-        """Give the next mail to be sent, which is sent when the block ends; SendError in it says what happened."""
+    def sending(self, now: float, *, posts: bool = False) -> AbstractContextManager[Outgoing | None]:
+        """Give the next mail to be sent, or the next post to a webhook, which is sent when the block ends; SendError in
+        it says what happened."""
         ...
 
     def claim(self, match_id: str) -> bool:
