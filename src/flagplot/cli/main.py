@@ -11,6 +11,7 @@ from flagplot import __version__
 from flagplot.cli import (
     acts,
     audit,
+    backup,
     cards,
     chances,
     check,
@@ -99,6 +100,8 @@ _post.command(post.run)
 _post.command(post.invite)
 app.command(_post)
 app.command(serve.serve)
+app.command(backup.backup)
+app.command(backup.restore)
 
 
 def run(arguments: Sequence[str]) -> int:
