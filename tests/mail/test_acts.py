@@ -1,7 +1,7 @@
 """What players say by mail beside their orders, and what the umpire reminds them of."""
 
 import sys
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from tests.mail.conftest import Seated
@@ -9,6 +9,7 @@ from tests.mail.table import Table, attachments, body
 from tests.match.toy import install
 
 from flagplot.core.diagnostics import BadInputError
+from flagplot.core.journal import encode
 from flagplot.mail.clerk import read_absence
 from flagplot.match.verify import verify
 
@@ -118,3 +119,20 @@ def test_where_no_pdf_can_be_made_it_is_said(toy: Table, monkeypatch: pytest.Mon
     monkeypatch.setitem(sys.modules, "weasyprint", None)
     assert "PDF needs weasyprint" in toy.say("blue", "pdf")
     assert not toy.post.correspondents(toy.match)[0].pdf
+
+
+@pytest.mark.parametrize(("sent", "taken"), [(-60, True), (60, False)])
+def test_a_sheet_is_late_by_when_it_came_not_by_when_it_was_read(
+    seated: Seated, monkeypatch: pytest.MonkeyPatch, sent: int, taken: bool
+) -> None:
+    install(monkeypatch)
+    table = seated("duel", pace=86400)
+    table.begin()
+    table.now += timedelta(seconds=86400 + sent)
+    table.send("blue", "move 1")
+    table.run(later=7200)  # the gateway was away
+    answer = next(mail for mail in reversed(table.mails("blue")) if mail["In-Reply-To"])
+    assert ("orders for turn 1" in answer["Subject"]) == taken and ("The deadline is past" in body(answer)) != taken
+    assert table.desk.status(table.match).turn == 2
+    table.desk.close(table.match)
+    assert verify(encode(table.desk.journal(table.match))).holds

@@ -71,12 +71,16 @@ class Clerk:
     """Does what one letter asks for. Nothing that a player writes makes it raise but ConflictError: then the letter
     waits until the match is free."""
 
-    def __init__(self, desk: Desk, post: PostStore, sender: Correspondent, key: str, now: datetime) -> None:
+    def __init__(
+        self, desk: Desk, post: PostStore, sender: Correspondent, key: str, now: datetime, came: datetime
+    ) -> None:
         self._desk = desk
         self._post = post
         self._sender = sender
         self._key = key
         self._now = now
+        self._came = came
+        """When the letter came: a sheet is late or not by that."""
         self._match_id, self._seat = sender.match, sender.seat
         self._mailings = Mailings(desk)
         self._words: Words = self._mailings.words(sender.match)
@@ -242,6 +246,7 @@ class Clerk:
             id=self._key[:64],
             word=named.get("word", ""),
             point=point if point >= 0 else None,
+            came=self._came,
         )
         return self._echo(sheet, receipt, replaced=bool(before) and "add" not in named)
 

@@ -82,7 +82,8 @@ class Office:
                 sender = self._post.correspondent(letter.tokens)
                 name = f"{letter.id or delivery.name}\0{sender.token if sender else ''}"
                 key = hashlib.sha256(name.encode(errors="replace")).hexdigest()
-                taken += self._post.take_in(key, sender, delivery.recipients, delivery.data, self.now().timestamp())
+                arrived = min(delivery.arrived, self.now().timestamp())
+                taken += self._post.take_in(key, sender, delivery.recipients, delivery.data, arrived)
         return taken
 
     def work(self, *, patience: float = 30.0, at_most: float = math.inf) -> int:
@@ -155,7 +156,7 @@ class Office:
             self._hold(arrived, letter, sender)
         else:
             self._post.finish(arrived, "done")
-            self._act(sender, letter, letter, arrived.key)
+            self._act(sender, letter, letter, arrived)
 
     def _why_unanswered(self, arrived: Arrived, letter: Letter, sender: Correspondent | None) -> str:
         """Return why a letter gets no answer, or nothing. What it says and who it is from is not repeated."""
@@ -205,14 +206,17 @@ class Office:
         )
         self._send(sender, body, "held", arrived.key)
 
-    def _act(self, sender: Correspondent, letter: Letter, asked: Letter, key: str) -> None:
-        """Do what a letter asks; `letter` is the one that is answered, `asked` the one that counts, which was held."""
+    def _act(self, sender: Correspondent, letter: Letter, asked: Letter, arrived: Arrived) -> None:
+        """Do what a letter asks; `letter` is the one that is answered, `asked` the one that counts, which was held, and
+        `arrived` when that came: its orders are late or not by that moment."""
+        key = arrived.key
         words = self._mailings.words(sender.match)
         if sender.muted:
             sender = msgspec.structs.replace(sender, muted=False)
             self._post.put_correspondent(sender)
         referee = sender.seat == REFEREE
-        clerk = (Referee if referee else Clerk)(self._desk, self._post, sender, key, self.now())
+        came = datetime.fromtimestamp(arrived.received, UTC)
+        clerk = (Referee if referee else Clerk)(self._desk, self._post, sender, key, self.now(), came)
         request = read_request(asked.text, asked.subject, asked.attached, clerk.is_order, referee=referee)
         code = next((command.argument for command in request.commands if command.name == "confirm"), "")
         if code and letter is asked:
@@ -221,7 +225,7 @@ class Office:
                 self._reply(sender, letter, key, Answer(self._trouble(sender, "mail.held.unknown")))
                 return
             self._post.finish(held, "done")
-            self._act(sender, letter, read_letter(held.data, held.recipients), held.key)
+            self._act(sender, letter, read_letter(held.data, held.recipients), held)
             return
         remarks = [words.text(remark) for remark in asked.remarks]
         if request.from_subject and (request.commands or request.orders):

@@ -1,5 +1,6 @@
 """What the mail needs of the outside: a place for addresses, letters and mails, and boxes to take from and put into."""
 
+import math
 from collections.abc import Collection, Generator, Sequence
 from contextlib import AbstractContextManager
 from typing import Literal, Protocol
@@ -155,6 +156,8 @@ class Delivery(msgspec.Struct, frozen=True):
     data: bytes
     recipients: tuple[str, ...] = ()
     """Of its envelope, where the box knows them."""
+    arrived: float = math.inf
+    """When it came to the receiving server, as that says (seconds of Unix time); infinite where it does not say."""
 
 
 class InBox(Protocol):
