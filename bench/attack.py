@@ -1,10 +1,11 @@
-"""What an attacker gets: `python bench/attack.py [--part 1.0] [NAME ...]` runs the attacks and prints the figures.
+"""What an attacker gets: `python -m bench.attack [--part 1.0] [NAME ...]` runs the attacks and prints the figures.
 
 Nothing may go uncaught, be lost, leak, or raise: the status is 1 if anything did. `--part` is the size of every attack
-as a part of the whole: 10,000 flipped bits of journals, 500 kills of the command, 100,000 sheets and tables, 20,000
-changes of unseen things, and so on. `--kill` names another command line to be killed, in words of which `{match}` and
-`{key}` are replaced; it works on `m.sqlite` in its folder, and what it prints as one JSON document it has acknowledged.
-The same seed gives the same attacks, whose work two processes share; times are of this machine.
+as a part of the whole: 10,000 flipped bits of journals, 500 kills of the command and 500 of the server (`serve`; 200
+with `--part 0.4`), 100,000 sheets and tables, 20,000 changes of unseen things, and so on. `--kill` names another
+command line to be killed, in words of which `{match}` and `{key}` are replaced; it works on `m.sqlite` in its folder,
+and what it prints as one JSON document it has acknowledged. The same seed gives the same attacks, whose work two
+processes share; times are of this machine.
 """
 
 import argparse
@@ -25,6 +26,7 @@ from typing import Any
 
 import msgspec
 
+from bench.served import kills_of_serve, outages
 from flagplot.core import registry
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import demo_secret
@@ -132,7 +134,7 @@ def crafted(chance: random.Random, words: list[str]) -> str:
 
 def crafted_sheets(number: int, chance: random.Random) -> Figures:
     """Read crafted sheets of every game, and check that no remark on them steers a terminal."""
-    from flagplot.cli.check import in_words
+    from flagplot.match.answers import in_words
 
     seats = [(game, seat, view, game.order_help().split()) for game, seat, view in views()]
     figures: Figures = {"sheets": 0, "raised": 0, "unreadable": 0, "raw characters": 0, "slowest": 0.0}
@@ -336,7 +338,7 @@ KILLED = (
 
 def kills(number: int, chance: random.Random, commands: tuple[str, ...] = KILLED) -> Figures:
     """Kill commands at any moment; what they had acknowledged must stand, and the match must go on and hold."""
-    figures: Figures = {"kills": 0, "acknowledged": 0, "lost": 0, "broken": 0}
+    figures: Figures = {"kills": 0, "killed after writing": 0, "acknowledged": 0, "lost": 0, "broken": 0}
     with tempfile.TemporaryDirectory() as name:
         games = Games(Path(name), person=True)
         (games.folder / "sheet.txt").write_text("A1 PLOT M26\n")
@@ -349,17 +351,21 @@ def kills(number: int, chance: random.Random, commands: tuple[str, ...] = KILLED
             known = ("--db", "m.sqlite", "--key", games.key) if commands is KILLED else ()
             process = flagplot(games.folder, *words, *known)
             began = time.perf_counter()
-            wait = chance.uniform(0.3, 1.1) * usual[command] if usual[command] else 60.0  # the first is let run
+            wait = chance.uniform(0.5, 1.3) * usual[command] if usual[command] else 60.0  # the first is let run
             timer = threading.Timer(wait, process.kill)
             timer.start()
             out, _ = process.communicate()
             timer.cancel()
-            usual[command] = usual[command] or time.perf_counter() - began
-            figures["kills"] += process.returncode < 0
+            took, killed = time.perf_counter() - began, process.returncode < 0
+            known_for = usual[command] or took
+            usual[command] = max(took, known_for) if killed else (took + known_for) / 2
+            figures["kills"] += killed
             acknowledged = out.rstrip().endswith(b"}") and process.returncode <= 0
             try:
+                new = games.desk.journal(match)[before:]
+                figures["killed after writing"] += killed and bool(new)
                 figures["acknowledged"] += acknowledged
-                figures["lost"] += acknowledged and not stands(json.loads(out), games.desk.journal(match)[before:])
+                figures["lost"] += acknowledged and not stands(json.loads(out), new)
             except Exception as error:
                 figures["broken"] += 1
                 print(f"  broken: {error}", file=sys.stderr)
@@ -401,37 +407,42 @@ def crowds(number: int, chance: random.Random) -> Figures:
     with tempfile.TemporaryDirectory() as name:
         where = str(Path(name) / "m.sqlite")
         desk = Desk(SqlMatches(Database(where, create=True)), lambda: None)
-        match = desk.new("slot-7").match
-        seats = desk.open(match)[1].seats
-        for seat in seats:
-            desk.join(match, Join(seat, f"nonce {seat}"))
-        over = threading.Event()
-
-        def stream(seat: str) -> None:
-            own = Desk(SqlMatches(Database(where)), lambda: None)
-            while not over.is_set():
-                try:
-                    own.send(match, seat, "")
-                    figures["sheets"] += 1
-                except RefusedError:
-                    continue
-
-        senders = [threading.Thread(target=stream, args=(seat,), daemon=True) for seat in seats * 2]
-        for sender in senders:
-            sender.start()
-        for _ in range(number):
-            if desk.open(match)[1].is_over:
-                break
-            figures["resolutions"] += 1
-            try:
-                desk.resolve(match, now=True)
-            except RefusedError as error:
-                figures["starved"] += 1
-                print(f"  refused: {error}", file=sys.stderr)
-        over.set()
-        for sender in senders:
-            sender.join(60)
+        while figures["resolutions"] < number:
+            match = desk.new("slot-7").match
+            for seat in desk.open(match)[1].seats:
+                desk.join(match, Join(seat, f"nonce {seat}"))
+            crowd(where, desk, match, number, figures)
     return figures
+
+
+def crowd(where: str, desk: Desk, match: str, number: int, figures: Figures) -> None:
+    """Resolve one match to its end, or so many times in all, while two senders a seat send as fast as they can."""
+    over = threading.Event()
+    seats = desk.open(match)[1].seats
+
+    def stream(seat: str) -> None:
+        own = Desk(SqlMatches(Database(where)), lambda: None)
+        while not over.is_set():
+            try:
+                own.send(match, seat, "")
+                figures["sheets"] += 1
+            except RefusedError:
+                continue
+
+    senders = [threading.Thread(target=stream, args=(seat,), daemon=True) for seat in seats * 2]
+    for sender in senders:
+        sender.start()
+    while figures["resolutions"] < number and not desk.open(match)[1].is_over:
+        time.sleep(0.2)  # the stream is in full flow
+        figures["resolutions"] += 1
+        try:
+            desk.resolve(match, now=True)
+        except RefusedError as error:
+            figures["starved"] += 1
+            print(f"  refused: {error}", file=sys.stderr)
+    over.set()
+    for sender in senders:
+        sender.join(60)
 
 
 ATTACKS: dict[str, tuple[int, Callable[[int, random.Random], Figures]]] = {
@@ -441,9 +452,22 @@ ATTACKS: dict[str, tuple[int, Callable[[int, random.Random], Figures]]] = {
     "unseen": (20_000, unseen),
     "kills": (500, kills),
     "disks": (100, full_disks),
+    "serve": (500, kills_of_serve),
+    "outages": (60, outages),
     "crowds": (30, crowds),
 }
-HARM = {"uncaught", "raised", "unreadable", "raw characters", "leaked", "lost", "broken", "starved", "papers missing"}
+HARM = {
+    "uncaught",
+    "raised",
+    "unreadable",
+    "raw characters",
+    "leaked",
+    "lost",
+    "twice",
+    "broken",
+    "starved",
+    "papers missing",
+}
 MOST = {"slowest", "megabytes"}
 """Figures of which the greatest counts, where work is shared."""
 SHARED = ("journals", "sheets", "tables", "unseen")

@@ -27,6 +27,14 @@ def test_a_wrong_use_names_the_help_of_its_own_command(run: Run) -> None:
     assert "`flagplot --help` shows the commands." in run("bogus").err
 
 
+def test_a_word_behind_no_flag_is_named(run: Run) -> None:
+    ran = run("play", "coral-sea-battle")
+    assert (ran.status, ran.err) == (
+        2,
+        "'coral-sea-battle' stands behind no flag. `flagplot play --help` shows its flags.\n",
+    )
+
+
 def test_an_error_is_one_json_document_too(run: Run) -> None:
     for arguments in (
         ("orders", "check", "none.txt", "--scenario", "duel", "--seat", "blue"),

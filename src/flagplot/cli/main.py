@@ -5,7 +5,7 @@ import sys
 import traceback
 from collections.abc import Sequence
 
-from cyclopts import App, CycloptsError, Parameter
+from cyclopts import App, CycloptsError, Parameter, UnusedCliTokensError
 
 from flagplot import __version__
 from flagplot.cli import (
@@ -140,7 +140,10 @@ def _guarded(arguments: Sequence[str]) -> int:
     except CycloptsError as error:
         command = " ".join(("flagplot", *(error.command_chain or ())))
         shows = "its flags" if error.command_chain else "the commands"
-        return _wrong(f"{str(error).strip()} `{command} --help` shows {shows}.", WRONG_USE, arguments)
+        wrong = str(error).strip()
+        if isinstance(error, UnusedCliTokensError):
+            wrong = f"'{' '.join(error.unused_tokens or ())}' stands behind no flag."
+        return _wrong(f"{wrong} `{command} --help` shows {shows}.", WRONG_USE, arguments)
     except (JournalError, RefusedError) as error:
         return _wrong(str(error), DOES_NOT_HOLD, arguments)
     except BadInputError as error:

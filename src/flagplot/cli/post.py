@@ -13,7 +13,7 @@ from flagplot.cli.own import Own
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.game import Seat
 from flagplot.mail.boxes import in_box, out_box
-from flagplot.mail.office import Office
+from flagplot.mail.office import BREATH, Office
 from flagplot.mail.ports import Correspondent, InBox, OutBox, PostStore
 from flagplot.mail.writing import Gateway, check_address, new_token
 from flagplot.match.desk import REFEREE, Desk, utc_now
@@ -26,6 +26,10 @@ AUTHSERV = "FLAGPLOT_AUTHSERV"
 """The name under which the receiving mail server writes Authentication-Results, if this is set."""
 _EVERY = 15.0
 """Seconds after which deadlines and boxes are looked at again."""
+_SLICE = 1.0
+"""Seconds of work, about, after which answers are sent and mails taken in again."""
+_PAUSE = 2.0
+"""Seconds after which a database that is away is tried again."""
 
 
 def read_invitation(text: str) -> tuple[Seat, str]:
@@ -92,13 +96,17 @@ def keep_going(office: Office, letters: InBox, mails: OutBox) -> NoReturn:
     """Take mails in, answer them, resolve what is due and send what follows, until it is stopped. While the database is
     away nothing is taken in, and what was taken in waits."""
     while True:
+        pause = _EVERY
         try:
             office.collect(letters)
-            office.work()
+            done = office.work(at_most=_SLICE)
             office.send_all(mails)
+            pause = 0.0 if done else BREATH if office.waits else _EVERY
         except BadInputError as error:
             log.error("%s", error)
-        letters.wait(_EVERY)
+            pause = _PAUSE
+        if pause:
+            letters.wait(pause)
 
 
 def invite(

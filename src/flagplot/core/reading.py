@@ -16,7 +16,7 @@ from flagplot.core.game import OrderSheet
 
 MAX_CLAUSES = 1000
 """Orders and parts of orders of one sheet: what stands between ends of lines, semicolons and full stops."""
-MAX_WORDS = 12_000
+MAX_WORDS = 8000
 """Words, numbers and signs of one sheet."""
 MAX_LINE_WORDS = 1500
 """Those of one line."""

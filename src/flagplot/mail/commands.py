@@ -92,8 +92,9 @@ def _read(text: str, is_order: Callable[[str], bool]) -> Request:
 
 
 def _without_furniture(text: str, count: int) -> list[str]:
-    """Return the lines without greeting, quoted lines and signature; as many as there were."""
-    lines = read_mail(text, lambda line: False).text.splitlines()
+    """Return the lines without greeting, quoted lines and signature; as many as there were. Who joins may say `my` and
+    `we` in his words without being taken for a chat."""
+    lines = read_mail(text, lambda line: line.lower().startswith("join ")).text.splitlines()
     return (lines + [""] * count)[:count]
 
 

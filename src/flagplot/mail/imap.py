@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import suppress
 from ssl import SSLError
 from urllib.parse import unquote, urlsplit
@@ -51,7 +51,7 @@ class ImapIn:
         self._client = client
         return client
 
-    def waiting(self) -> Iterator[Delivery]:
+    def waiting(self) -> Generator[Delivery, None, None]:
         """Give each mail that nobody has seen, the oldest first."""
         try:
             client = self._open()

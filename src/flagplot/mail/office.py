@@ -7,11 +7,14 @@ twice: Message-IDs follow from what a mail says.
 
 import hashlib
 import logging
+import math
 import re
 import time
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from datetime import UTC, datetime
+from functools import partial
+from typing import TypeVar
 
 import msgspec
 
@@ -25,7 +28,7 @@ from flagplot.mail.ports import Arrived, Correspondent, InBox, OutBox, PostStore
 from flagplot.mail.writing import Body, Gateway, new_token
 from flagplot.match.desk import Desk
 from flagplot.match.match import Match
-from flagplot.match.ports import Change, ConflictError, RefusedError
+from flagplot.match.ports import Change, ConflictError, RefusedError, StoreError
 
 log = logging.getLogger("flagplot.mail")
 
@@ -33,7 +36,9 @@ MOST_AN_HOUR = 120
 """Mails from one seat within an hour that are read."""
 _MOST_TRIES = 5
 """How often a letter over which the umpire failed is tried."""
-_BREATH = 0.05
+BREATH = 0.05
+"""Seconds until what waits for others is tried again."""
+T = TypeVar("T")
 _FAILED_CHECK = re.compile(r"\bdmarc\s*=\s*fail\b", re.IGNORECASE)
 
 
@@ -57,6 +62,10 @@ class Office:
         """Matches whose turn was due and could not be resolved."""
         self._broken: set[int] = set()
         """Changes whose mails could not be written."""
+        self._uninvited: set[str] = set()
+        """Tokens of those whose invitation could not be written."""
+        self.waits = False
+        """Whether something was put back because its match was being written."""
 
     def now(self) -> datetime:
         """Return the present time."""
@@ -65,51 +74,57 @@ class Office:
     def collect(self, box: InBox) -> int:
         """Keep every mail that waits in a box; return how many were new. A mail leaves the box when it is kept."""
         taken = 0
-        for delivery in box.waiting():
-            letter = read_letter(delivery.data, delivery.recipients)
-            sender = self._post.correspondent(letter.tokens)
-            name = f"{letter.id or delivery.name}\0{sender.token if sender else ''}"
-            key = hashlib.sha256(name.encode(errors="replace")).hexdigest()
-            taken += self._post.take_in(key, sender, delivery.recipients, delivery.data, self.now().timestamp())
+        with closing(box.waiting()) as waiting:
+            for delivery in waiting:
+                letter = read_letter(delivery.data, delivery.recipients)
+                sender = self._post.correspondent(letter.tokens)
+                name = f"{letter.id or delivery.name}\0{sender.token if sender else ''}"
+                key = hashlib.sha256(name.encode(errors="replace")).hexdigest()
+                taken += self._post.take_in(key, sender, delivery.recipients, delivery.data, self.now().timestamp())
         return taken
 
-    def work(self, *, patience: float = 30.0) -> int:
-        """Do all there is to do but sending; return how much was done. What waits for others is left after
-        `patience` seconds."""
-        done, until = 0, time.monotonic() + patience
-        while True:
-            step = self.answer_next() or self.follow() or self.invite() or self.resolve_due() or self.remind()
-            if step:
+    def work(self, *, patience: float = 30.0, at_most: float = math.inf) -> int:
+        """Do all there is to do but sending, or as much as is done in `at_most` seconds; return how much was done. What
+        waits for others is left after `patience` seconds."""
+        done, began = 0, time.monotonic()
+        while time.monotonic() < began + at_most:
+            self.waits = False
+            if self.answer_next() or self.follow() or self.invite() or self.resolve_due() or self.remind():
                 done += 1
-            elif not self._waits or time.monotonic() > until:
+            elif not self.waits or time.monotonic() > began + patience:
                 return done
             else:
-                time.sleep(_BREATH)
+                time.sleep(BREATH)
+        return done
 
-    _waits = False
-    """Whether a letter was put back because its match was being written."""
+    def _next(self, take: Callable[[], T | None], deal: Callable[[T], object], fail: Callable[[T], object]) -> bool:
+        """Take the next thing to do and deal with it in one transaction; return whether there was one. One over which
+        this fails holds up no other; while the store cannot be used nothing is blamed for it."""
+        taken: T | None = None
+        try:
+            with self._post.together():
+                taken = take()
+                if taken is None:
+                    return False
+                deal(taken)
+        except ConflictError:
+            self._desk.forget()
+            self.waits = True
+            return False
+        except StoreError:
+            self._desk.forget()
+            raise
+        except Exception as error:
+            self._desk.forget()
+            if taken is None:
+                raise
+            log.exception("Something could not be done: %s (%s).", _name(taken), type(error).__name__)
+            fail(taken)
+        return True
 
     def answer_next(self) -> bool:
         """Deal with the next letter; return whether there was one."""
-        self._waits = False
-        arrived: Arrived | None = None
-        try:
-            with self._post.together():
-                arrived = self._post.next_letter()
-                if arrived is None:
-                    return False
-                self._deal_with(arrived)
-        except ConflictError:
-            self._desk.forget()
-            self._waits = True
-            return False
-        except Exception as error:
-            self._desk.forget()
-            if arrived is None:
-                raise
-            log.exception("A letter could not be dealt with (number %d, %s).", arrived.number, type(error).__name__)
-            self._put_back(arrived)
-        return True
+        return self._next(self._post.next_letter, self._deal_with, self._put_back)
 
     def _put_back(self, arrived: Arrived) -> None:
         """Have a letter tried again; after some tries tell its sender that it was in vain."""
@@ -119,8 +134,8 @@ class Office:
                 return
             self._post.finish(arrived, "refused")
             sender = self._correspondent(arrived)
-            letter = read_letter(arrived.data, arrived.recipients)
-            if sender and not letter.automatic and letter.sender == sender.address:
+            letter = read_letter(arrived.data, arrived.recipients) if sender else None
+            if sender and letter and not letter.automatic and letter.sender == sender.address:
                 self._reply(sender, letter, arrived.key, Answer(self._trouble(sender, "mail.trouble.broken")))
 
     def _correspondent(self, arrived: Arrived) -> Correspondent | None:
@@ -230,36 +245,24 @@ class Office:
 
     def invite(self) -> bool:
         """Invite the next player who has not been; return whether there was one."""
-        with self._post.together():
-            for to in self._post.correspondents(uninvited=True)[:1]:
-                self._send(to, self._mailings.invitation(to), "invitation")
-                self._post.put_correspondent(msgspec.structs.replace(to, invited=True))
-                return True
-        return False
+        wanted = [to for to in self._post.correspondents(uninvited=True) if to.token not in self._uninvited]
+        return self._next(lambda: wanted[0] if wanted else None, self._invite, lambda to: self._uninvited.add(to.token))
+
+    def _invite(self, to: Correspondent) -> None:
+        self._send(to, self._mailings.invitation(to), "invitation")
+        self._post.put_correspondent(msgspec.structs.replace(to, invited=True))
 
     def follow(self) -> bool:
-        """Write the mails that follow from the next change of a match; return whether there was one. A match over which
-        this fails holds up no other; it is tried again when the gateway is started again."""
-        change: Change | None = None
-        try:
-            with self._post.together():
-                change = self._post.next_change(self._broken)
-                if change is None:
-                    return False
-                for to in self._post.correspondents(change.match):
-                    self._tell(to, change)
-                self._post.posted(change)
-        except ConflictError:
-            self._desk.forget()
-            self._waits = True
-            return False
-        except Exception as error:
-            self._desk.forget()
-            if change is None:
-                raise
-            log.exception("The mails of a change of %s were not written (%s).", change.match, type(error).__name__)
-            self._broken.add(change.number)
-        return True
+        """Write the mails that follow from the next change of a match; return whether there was one. One over which
+        this fails is tried again when the gateway is started again."""
+        return self._next(
+            lambda: self._post.next_change(self._broken), self._tell_all, lambda change: self._broken.add(change.number)
+        )
+
+    def _tell_all(self, change: Change) -> None:
+        for to in self._post.correspondents(change.match):
+            self._tell(to, change)
+        self._post.posted(change)
 
     def _tell(self, to: Correspondent, change: Change) -> None:
         match = self._desk.open(change.match)[1]
@@ -297,25 +300,13 @@ class Office:
     def resolve_due(self) -> bool:
         """Resolve the first turn, of a match played by mail, that is due; return whether there was one."""
         by_mail = {one.match for one in self._post.correspondents()} - self._stuck
-        for match_id in self._desk.due(self.now()) if by_mail else []:
-            if match_id in by_mail and self._resolve(match_id):
-                return True
-        return False
+        due = [match_id for match_id in (self._desk.due(self.now()) if by_mail else []) if match_id in by_mail]
+        return any(self._next(partial(self._claim, one), self._desk.resolve, self._stuck.add) for one in due)
 
-    def _resolve(self, match_id: str) -> bool:
-        try:
-            with self._post.alone_with(match_id) as free:
-                if not free or self._desk.open(match_id)[1].why_not_now(self.now()):
-                    return False  # another worker has been quicker
-                self._desk.resolve(match_id)
-                return True
-        except ConflictError:
-            self._desk.forget()
-        except Exception as error:
-            self._desk.forget()
-            log.exception("The turn of %s is due but was not resolved (%s).", match_id, type(error).__name__)
-            self._stuck.add(match_id)
-        return False
+    def _claim(self, match_id: str) -> str | None:
+        """Return a match to be resolved, if it still is: another worker may have been quicker."""
+        free = self._post.claim(match_id) and not self._desk.open(match_id)[1].why_not_now(self.now())
+        return match_id if free else None
 
     def remind(self) -> bool:
         """Remind the next seat that has sent nothing though its deadline is near; return whether there was one."""
@@ -340,3 +331,16 @@ class Office:
                     log.warning("A mail of %s was not taken: %s", mail.match, error)
                     raise
                 sent += 1
+
+
+def _name(thing: object) -> str:
+    """Return how a log names a thing that was to be done."""
+    match thing:
+        case Arrived(number=number):
+            return f"letter {number}"
+        case Change(number=number, match=match_id):
+            return f"the mails of change {number} of {match_id}"
+        case Correspondent(match=match_id, seat=seat):
+            return f"the invitation of {seat} of {match_id}"
+        case _:
+            return f"the turn of {thing}"

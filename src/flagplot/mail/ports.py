@@ -1,6 +1,6 @@
 """What the mail needs of the outside: a place for addresses, letters and mails, and boxes to take from and put into."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Generator, Sequence
 from contextlib import AbstractContextManager
 from typing import Literal, Protocol
 
@@ -123,8 +123,8 @@ class PostStore(Protocol):
         """Give the next mail to be sent, which is sent when the block ends; SendError in it says what happened."""
         ...
 
-    def alone_with(self, match_id: str) -> AbstractContextManager[bool]:
-        """Give whether this worker may resolve a match now: no other is at it."""
+    def claim(self, match_id: str) -> bool:
+        """Return whether this worker may resolve a match: no other is at it, nor will be until the transaction ends."""
         ...
 
     def counts(self) -> dict[str, int]:
@@ -153,8 +153,9 @@ class Delivery(msgspec.Struct, frozen=True):
 class InBox(Protocol):
     """Where mails come from."""
 
-    def waiting(self) -> Iterator[Delivery]:
-        """Give each mail that is there; when the next is asked for, the one before has been kept and may go."""
+    def waiting(self) -> Generator[Delivery, None, None]:
+        """Give each mail that is there; when the next is asked for, the one before has been kept and may go. Who closes
+        it instead has not kept the last."""
         ...
 
     def wait(self, seconds: float) -> None:

@@ -178,15 +178,11 @@ class SqlPost:
                     kept = update(MailRow).where(MailRow.number == number)
                     session.execute(kept.values(tries=tries + 1, **outcome))
 
-    @contextmanager
-    def alone_with(self, match_id: str) -> Iterator[bool]:
-        """Give whether this worker may resolve a match now: no other is at it. All that is written meanwhile is one
-        transaction."""
-        with self._database.together():
-            with self._database.transaction(writes=True) as session:
-                own = select(MatchRow.id).where(MatchRow.id == match_id).with_for_update(skip_locked=True)
-                free = session.scalars(own).first() is not None
-            yield free
+    def claim(self, match_id: str) -> bool:
+        """Return whether this worker may resolve a match: no other is at it, nor will be until the transaction ends."""
+        with self._database.transaction(writes=True) as session:
+            own = select(MatchRow.id).where(MatchRow.id == match_id).with_for_update(skip_locked=True)
+            return session.scalars(own).first() is not None
 
     def counts(self) -> dict[str, int]:
         """Return how many letters and mails there are, by state."""

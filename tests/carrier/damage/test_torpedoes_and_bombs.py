@@ -17,6 +17,7 @@ from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.phases.start import bases_out
 from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.sighting.appearance import appearance
+from flagplot.games.carrier.state.units import Base, Boxes
 from flagplot.games.carrier.units.factors import anti_aircraft, crippled, gunnery, launch_factors, slowed, speed
 
 T = tables()
@@ -208,6 +209,9 @@ def test_other_bases_score_two_and_off_map_bases_nothing():
     plain = battle([], [base("Shortland", lf_normal=-2)])
     bases_out(plain)
     assert points(plain, "allied") == []
+    u.state.sides["japanese"].bases["Shortland"] = Base("Shortland", SEA, 0, 0, 0, 0, 0, Boxes(), False, captured=2)
+    bases_out(u)
+    assert len(points(u, "allied")) == 1, "from its capture on a base scores no more"
 
 
 @pytest.mark.rule("FE-VP-1")

@@ -148,6 +148,21 @@ def test_it_joins_when_it_finds_both_in_one_hex() -> None:
     assert all(not flight.load for flight in after.state.sides["allied"].afs[12].flights)
 
 
+@pytest.mark.rule("FE-7f")
+def test_a_friend_over_ships_on_its_way_to_others_is_not_joined() -> None:
+    """AF8 has flown its nine hexes and stands over TF2, but its attack is three hexes on: AF12 finds both and flies
+    on."""
+    state = bare(turn=9, air_orders="written", target_choice="orders")
+    put_tf(state, "japanese", 2, OPEN_SEA, "Tatsuta", "DD x7")
+    put_af(state, "allied", 8, walk(OPEN_SEA, "N9")[-1], "10 Dauntless AP")
+    put_af(state, "allied", 12, walk(OPEN_SEA, "S3")[-1], "6 Dauntless AP high", home="Port Moresby")
+    strikes = f"AF8: search; attack TF at {name(walk(OPEN_SEA, 'S3')[-1])}; do not divert; return Port Moresby"
+    sheet = f"{strikes}\nAF12: search N2; join AF8 if it attacks; return"
+    after = play(state, sheet, default=1)
+    assert after.where("allied", "AF8") == name(OPEN_SEA)
+    assert "joins" not in after.notes("allied")
+
+
 @pytest.mark.rule("FE-7g")
 @pytest.mark.parametrize("dice", [{"af": (2, 3)}, {"tf": (3, 3)}, {}])
 def test_it_flies_on_when_it_finds_only_one(dice: dict[str, tuple[int, int]]) -> None:

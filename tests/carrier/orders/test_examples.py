@@ -2,10 +2,12 @@
 
 import pytest
 from tests.carrier.orders.makeview import allied, only, read, severities
+from tests.carrier.position import Played, bare, play, put_af, put_tf, ready
 
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.ast import Assignment, Place, Planes, Program, UnitRef
 from flagplot.games.carrier.state.units import TaskForce
+from flagplot.games.carrier.theatre.hex import name
 from flagplot.games.carrier.theatre.hex import parse as hex_of
 
 ALL_FIVE = """\
@@ -102,6 +104,25 @@ def test_a_provisional_attack() -> None:
     assert not severities(sheet, "error") and not severities(sheet, "query")
 
 
+@pytest.mark.rule("GM-3.54")
+@pytest.mark.parametrize(
+    ("box", "search", "bombs"), [("ready", 2, 1), ("just_landed", 2, 1), ("readying", 2, 0), ("ready", 6, 0)]
+)
+def test_a_provisional_attack_is_made_if_the_planes_see_others_on_the_ground(box: str, search: int, bombs: int) -> None:
+    """Four Dauntless over Lae at low altitude: they bomb Bettys that their search shows them, else go home laden."""
+    state = bare(preset="gm-1993")
+    put_tf(state, "allied", 1, "A/Q38", "Lexington")
+    put_af(state, "allied", 6, "A/F20", "4 Dauntless GP", home="Port Moresby")
+    ready(state, "japanese", "Lae", box, Betty=4)
+    order = "All planes AF6 bomb Lae low if aircraft are on the ground."
+    after = play(state, order, faces={"search of the turn|allied/AF6": (search,)})
+    attacks = after.thrown("air attack")
+    assert ["level low GP" in roll.key for roll in attacks] == [True] * bombs
+    af = after.state.sides["allied"].afs[6]
+    assert af.order is not None and af.order.actions == (ast.LandAt(),)
+    assert [flight.load for flight in af.flights] == [""] * bombs or (bombs == 0 and af.flights[0].load == "GP")
+
+
 @pytest.mark.rule("GM-3.55a")
 def test_search_shadow_return() -> None:
     sheet = read(ALL_FIVE.splitlines()[4])
@@ -117,6 +138,43 @@ def test_search_shadow_return() -> None:
         report=True,
     )
     assert not severities(sheet, "error") and not severities(sheet, "query")
+
+
+def sent_north(*enemies: tuple[str, str], turns: int, land_by: int = 20) -> list[Played]:
+    """Return the turns of AF3, two Dauntless sent from A/DD15 with the order of the catalogue, with TFs in its way."""
+    state = bare()
+    put_tf(state, "allied", 1, "A/Q38", "Lexington")
+    put_af(state, "allied", 3, "A/DD15", "2 Dauntless", home="Lexington", land_by=land_by)
+    for number, (where, ships) in enumerate(enemies, 1):
+        put_tf(state, "japanese", number, where, ships)
+    played = [play(state, ALL_FIVE.splitlines()[4], default=1)]
+    while len(played) < turns:
+        played.append(play(played[-1].state, default=1))
+    return played
+
+
+@pytest.mark.rule("GM-3.55a")
+def test_with_nothing_seen_at_the_hex_it_turns_back() -> None:
+    """It flies north as far as DD03 and no farther, then home, where it lands."""
+    played = sent_north(turns=6)
+    track = [hex_ for each in played[:-1] for hex_ in each.state.sides["allied"].afs[3].track[1:]]
+    assert [name(hex_) for hex_ in track[:12]] == [f"A/DD{n:02}" for n in range(14, 2, -1)]
+    assert hex_of("A/DD02") not in track
+    assert 3 not in played[-1].state.sides["allied"].afs and "landed 2 Af at Lexington" in played[-1].notes("allied")
+
+
+@pytest.mark.rule("GM-3.55a")
+@pytest.mark.parametrize(("land_by", "turns"), [(14, 0), (15, 1), (16, 2), (17, 3)])
+def test_the_first_tf_seen_ends_the_way_out_and_is_shadowed_as_long_as_fuel_permits(land_by: int, turns: int) -> None:
+    """Shokaku at DD10 is met on the way and shadowed from DD11 in each turn that leaves three for the way home."""
+    played = sent_north(("A/DD10", "Shokaku"), turns=turns + 5, land_by=land_by)
+    shadowing = played[1 : turns + 1]
+    assert [each.where("allied", "AF3") for each in played[: turns + 2]] == ["A/DD11"] * (turns + 1) + ["A/Z18"]
+    assert all("AF3 keeps in touch with its target" in each.notes("allied") for each in shadowing)
+    assert all(each.sighted("allied") for each in shadowing)
+    assert not any("keeps in touch" in each.notes("allied") for each in played[turns + 1 :])
+    assert 3 not in played[-1].state.sides["allied"].afs
+    assert "landed 2 Af at Lexington" in played[-1].notes("allied")
 
 
 @pytest.mark.rule("GM-3.55a")

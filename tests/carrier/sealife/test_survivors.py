@@ -13,7 +13,7 @@ from flagplot.games.carrier.combat.damage import sink
 from flagplot.games.carrier.facts.note import Note
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ordered.ast import Move, Program, Step
-from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.ruleset.kinds import Launch, Side
 from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.sailing import rescue, survivors
 from flagplot.games.carrier.state.battle import State
@@ -138,6 +138,21 @@ def test_a_slow_sinking_saves_more():
 
 
 @pytest.mark.rule("FE-SUR-5")
+@pytest.mark.parametrize(("hours", "n"), [(2, 2), (3, 3)])
+def test_three_hours_afloat_are_enough(hours: int, n: int):
+    """CV, die 4, destroyed at 1100: three factors, two at 1300. One that goes down at 1400 has been afloat for three
+    hours, and the die reads 5: four, less one lost; one that went down at 1300 has not."""
+    state = sea(13, air_orders="written")
+    put_tf(state, "allied", 1, OPEN_SEA, "Lexington", "DD")
+    state.sides["allied"].ships["Lexington"].hits = 6
+    state.sides["allied"].ships["Lexington"].doomed = 11 + hours
+    state.survivors.append(Group("allied", "Lexington", OPEN_SEA, 3, 11, 6, 4))
+    for _ in range(2):
+        state = play(state).state
+    assert [group.n for group in state.survivors] == [n]
+
+
+@pytest.mark.rule("FE-SUR-5")
 def test_a_ship_gone_before_the_third_hour_saves_no_more():
     """Sunk at once: the die stands."""
     state = sea(11)
@@ -198,6 +213,22 @@ def test_low_planes_see_them_for_half_of_their_movement(orbits: int, high: str, 
     text = played.notes("allied")
     assert ("survivors in the water in A/Q38" in text) is sees
     assert "2 factor" not in text
+
+
+@pytest.mark.rule("FE-SUR-10")
+@pytest.mark.parametrize(
+    ("launch", "points", "sees"), [("normal", 1, True), ("normal", 0, False), ("maximum", 0, False)]
+)
+def test_half_of_what_a_take_off_leaves_is_enough(launch: Launch, points: int, sees: bool):
+    """A Catalina that took off by normal launch has three points this turn: one over the hex shows survivors; after a
+    maximum launch it has none, and sees none."""
+    state = sea()
+    group(state, 2)
+    put_af(state, "allied", 3, OPEN_SEA, "2 Catalina").launch = launch
+    u = umpire(state)
+    u.lingered["allied", 3, OPEN_SEA] = points
+    rescue.run(u)
+    assert bool(told(u, "FE-SUR-10")) is sees
 
 
 @pytest.mark.rule("FE-SUR-12")

@@ -9,7 +9,7 @@ import msgspec
 from flagplot.board.manoeuvring import Pair
 from flagplot.core.plot import Area, Mark, Plot, Track
 from flagplot.core.words import Value, Words, phrase
-from flagplot.games.coastal import plane, scenario
+from flagplot.games.coastal import outlook, plane, scenario
 from flagplot.games.coastal.tracks import SLICES
 from flagplot.games.coastal.tracks import Track as SlicedTrack
 from flagplot.games.coastal.view import CoastalView, MarkView, OwnVessel, SalvoView, Seen, TubesView
@@ -174,20 +174,13 @@ def ahead(one: OwnVessel, area: scenario.Area) -> list[Point]:
 
 def _pair(view: CoastalView, words: Words) -> Pair | None:
     """Return the own vessel and the contact of known course that are nearest, None where there is no contact."""
-
-    def motion(course: float, knots: int) -> Point:
-        way, heading = knots * view.area.cm_per_knot, math.radians(course)
-        return way * math.sin(heading), -way * math.cos(heading)
-
     seen = [one for one in view.contacts if one.held and one.speed >= 0 and one.course >= 0 and not one.sunk]
     afloat = [one for one in view.own if one.state == "afloat"]
-    pairs = [(math.hypot(a.x - b.x, a.y - b.y), b.name, a.number, a, b) for a in seen for b in afloat]
-    if not pairs or view.over:
+    if view.over or not seen or not afloat:
         return None
-    away, _, _, foe, own = min(pairs, key=lambda pair: pair[:3])
-    theirs, ours = motion(foe.course, foe.speed), motion(own.course, own.speed)
-    at = round(foe.x - own.x, 2), round(own.y - foe.y, 2)
-    pair = Pair(own.name, f"C{foe.number}", at, (round(theirs[0] - ours[0], 3), round(theirs[1] - ours[1], 3)))
+    pairs = [outlook.pair(view, one, contact) for contact in seen for one in afloat]
+    pair = min(pairs, key=lambda pair: (pair.range, pair.own, pair.other))
+    away = pair.range
     turns, left = pair.closest
     nearing = words("plot.pair.nearing", cm=f"{left:.1f}", turns=f"{turns:.1f}")
     lines = (

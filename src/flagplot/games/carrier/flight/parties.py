@@ -114,7 +114,10 @@ def join_up(pilot: Crew, order: Program) -> Program | None:
     friend = _friend(pilot, order)
     if friend is None or not pilot.found_friend or isinstance(current(order), Attack | Join):
         return None
-    if not friend.searching or not isinstance(current(friend.order), Attack):
+    aim = current(friend.order)
+    if not friend.searching or not isinstance(aim, Attack):
+        return None
+    if where_is(pilot.umpire, pilot.side, aim.place) not in (None, friend.hex):
         return None
     if not 0 <= distance(pilot.af.hex, friend.hex) <= pilot.points:
         return None

@@ -17,6 +17,8 @@ from flagplot.core.game import DATA
 from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.ordered.words import DIRECTIONS
 from flagplot.games.carrier.orders.all_but import counted
+from flagplot.games.carrier.orders.frames import grammar
+from flagplot.games.carrier.orders.framing import readings, tokens
 from flagplot.games.carrier.orders.lexer import Reader
 from flagplot.games.carrier.orders.sign import Sign
 from flagplot.games.carrier.orders.spelling import Speller
@@ -131,6 +133,7 @@ class Rewording:
     def __init__(self, reader: Reader, roster: Roster) -> None:
         self.reader, self.roster = reader, roster
         self.speller = Speller(roster.names, book().words)
+        self.framer = Speller(roster.names, grammar().words)
         self.done = 0
 
     def ways(self, text: str, unit: UnitRef | None) -> Ways:
@@ -138,6 +141,8 @@ class Rewording:
         if len(text) > LONGEST or self.done >= MOST:
             return Ways((), True)
         self.done += 1
+        if framed := self.framed(text, unit):
+            return framed
         out: list[str] = []
         sure = True
         for spelling in self._spellings(text):
@@ -152,11 +157,25 @@ class Rewording:
         held = (_held_together(_without_idle(each)) for each in out)
         return Ways(tuple(dict.fromkeys(as_text(each) for each in held if each)), sure)
 
+    def framed(self, text: str, unit: UnitRef | None) -> Ways | None:
+        """Return the ways to put a sentence that the frames know; None if they know it not."""
+        text = written_out(text)
+        said = readings(tokens(text, self.reader, self.framer, self.roster), unit, self.roster)
+        sure = len(said) < 2
+        out: list[str] = []
+        for each in said:
+            counted_out = counted(each, self._subject(each) or unit, self.roster)
+            sure = sure and len(counted_out) < 2
+            out += counted_out or [each]
+        return Ways(tuple(dict.fromkeys(map(as_text, out))), sure) if out else None
+
     def of_the_side(self, text: str) -> str:
         """Return an order to a submarine, boats or watchers ashore, or one by radio, in the guide's words."""
         if len(text) > LONGEST or self.done >= MOST:
             return ""
         self.done += 1
+        if (framed := self.framed(text, None)) and len(framed.texts) == 1:
+            return framed.texts[0]
         mended = "".join(
             (" " * (not piece.glued)) + (piece.spelt if piece.text == piece.spelt.lower() else piece.text)
             for piece in self.speller.mended([piece for line in scan(text)[0] for piece in line])
@@ -180,8 +199,7 @@ class Rewording:
         return _tried(_tried(self._plain_form(text), book().frames), book().reword)
 
     def _plain_form(self, text: str) -> str:
-        known = book()
-        text = known.shorthand.sub(lambda found: known.written[found[0].lower()], text)
+        text = written_out(text)
         pieces = [piece for line in scan(text)[0] for piece in line]
         pieces = self.speller.mended(self.speller.plain(pieces))
         pieces = [msgspec.structs.replace(piece, spelt=piece.text) for piece in pieces]
@@ -213,6 +231,15 @@ class Rewording:
         return self.roster.own(found["name"].replace("~", " "))
 
 
+def written_out(text: str) -> str:
+    """Return a text with what players write for a word written out; `4 pm` is an hour."""
+    known = book()
+    return known.shorthand.sub(
+        lambda found: found[0] if _HALF_DAY.search(text[: found.end()]) else known.written[found[0].lower()], text
+    )
+
+
+_HALF_DAY = re.compile(r"(?:(?<![^\s])\d{1,2}|clock) ?pm$", re.IGNORECASE)
 _CASE = re.compile(r"(?P<before>(?:.* )?(?:if|unless|when|once) [^;]*? )then (?P<then>.*?)(?: else (?P<other>.*))?$")
 _EITHER = re.compile(
     r"(?<!\S)(?:either )?(?P<one>TF\d+|AF\d+|C\d+|\$\S+|@\S+|\d+|(?:NE|SE|SW|NW|N|S)\d*) or "

@@ -16,6 +16,8 @@ SHORTEST = 4
 """Letters of a word in which a slip is looked for."""
 LONG = 6
 """Letters of a word of which one may be another."""
+LONGEST = 24
+"""Letters of the longest word of which one may be another: no word of the language has more."""
 MOST_SLIPS = 60
 """Slips that are looked for in one sheet."""
 
@@ -83,7 +85,9 @@ class Speller:
     def meant(self, piece: Piece) -> tuple[str, ...]:
         """Return the words that may be meant by one that is not known, those with two letters changed about first."""
         word = piece.text
-        if not word.isascii() or self.slips >= MOST_SLIPS or any(form in self.known for form in stems(word)):
+        if len(word) > LONGEST or not word.isascii() or self.slips >= MOST_SLIPS:
+            return ()
+        if any(form in self.known for form in stems(word)):
             return ()
         if len(word) < SHORTEST:
             same = (each for each in _swapped(word) & self.known if each[0] == word[0])

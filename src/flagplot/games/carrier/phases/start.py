@@ -26,12 +26,13 @@ def sinkings(umpire: Umpire) -> None:
 
 def bases_out(umpire: Umpire) -> None:
     """By option each base that starts the turn at launch factor 0 or less scores for the enemy: 4 points for Henderson
-    and Rabaul (FE-VP-1), 2 for any other on the map (FE-VP-2). Only its holder is told."""
+    and Rabaul (FE-VP-1), 2 for any other on the map (FE-VP-2); none that was captured. Only its holder is told."""
     if umpire.ruleset.options.base_out_points != "start":
         return
     constant = umpire.ruleset.tables.constant
     for side in SIDES:
         for base in umpire.state.sides[side].bases.values():
-            if base.hex is not None and base.lf_normal <= 0 and umpire.ruleset.base_card(base.name).lf_normal > 0:
+            printed = umpire.ruleset.base_card(base.name).lf_normal
+            if base.hex is not None and not base.captured and base.lf_normal <= 0 < printed:
                 points = constant["vp_base_start_major" if base.name in MAJOR_BASES else "vp_base_start"]
                 score(umpire, enemy(side), points, phrase("points.base_out", place=base.name), told_to=(side,))

@@ -13,6 +13,7 @@ from flagplot.games.carrier.state.units import Group, Ship, TaskForce
 from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.factors import crippled
+from flagplot.games.carrier.units.fuel import allowance
 
 
 def look(umpire: Umpire) -> None:
@@ -50,7 +51,7 @@ def _look_from_the_air(umpire: Umpire) -> None:
         af = umpire.state.sides[side].afs.get(number)
         if af is None or hex_ not in there or (side, hex_) in reported:
             continue
-        half = min(umpire.ruleset.tables.planes[flight.plane].mf for flight in af.flights) // 2
+        half = max(1, allowance(umpire.ruleset, af, af.launch) // 2)
         low = any(not flight.high for flight in af.flights)
         if low and points >= half and not af.lost_turn and af_key(side, af) not in umpire.lookout.barred:
             reported.add((side, hex_))
