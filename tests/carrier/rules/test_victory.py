@@ -201,18 +201,23 @@ def test_a_lead_that_is_even_counts_to_the_other_side(preset: str, allied: int, 
     assert GAME.score(state).points == {"allied": allied, "japanese": japanese}
 
 
-@pytest.mark.parametrize(("par", "over"), [(False, True), (True, False)])
-def test_an_even_lead_ends_no_battle(par: bool, over: bool) -> None:
-    """Off Rabaul a Japanese lead of 100 at 2400 is one of 55 beyond the 45 that are even: not the 60 that end it."""
+@pytest.mark.parametrize(
+    ("par", "allied", "japanese", "over"),
+    [(False, 0, 100, True), (True, 0, 100, False), (True, 0, 105, True), (True, 59, 0, False), (True, 60, 0, True)],
+)
+def test_an_even_lead_ends_no_battle(par: bool, allied: int, japanese: int, over: bool) -> None:
+    """Off Rabaul a Japanese lead of 100 at 2400 is one of 55 beyond the 45 that are even: not the 60 that end it. The
+    45 count towards no Allied lead."""
     state = bare(turn=19, scenario="rings-around-rabaul", par=par)
-    state.sides["japanese"].points = [PointsEntry(1, 100, "test")]
+    state.sides["allied"].points = [PointsEntry(1, allied, "test")]
+    state.sides["japanese"].points = [PointsEntry(1, japanese, "test")]
     assert bool(play(state).state.over) is over
 
 
 @pytest.mark.parametrize(("par", "told"), [(True, True), (False, False)])
 def test_every_report_tells_the_lead_that_is_even(par: bool, told: bool) -> None:
     """To both sides, before the first turn and at the end, when it is the reason given too."""
-    line = "A Japanese lead of 45 is an even fight here: 45 points are counted to the Allied side."
+    line = "A Japanese lead of 45 is an even fight here: from it the Japanese lead is measured"
     before = bare(turn=1, scenario="rings-around-rabaul", par=par)
     after = play(bare(turn=37, scenario="rings-around-rabaul", par=par)).state
     for state in (before, after):

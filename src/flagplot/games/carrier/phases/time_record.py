@@ -137,15 +137,21 @@ def counted(ruleset: Ruleset, state: State) -> dict[Side, int]:
     return {side: harder[side] + sum(entry.points for entry in state.sides[side].points) for side in SIDES}
 
 
+def _leads(umpire: Umpire) -> dict[Side, int]:
+    """Return by how much each side leads with the points it has scored itself; what is counted to the enemy lessens it
+    (BR-25.2)."""
+    totals = counted(umpire.ruleset, umpire.state)
+    return {side: sum(e.points for e in umpire.state.sides[side].points) - totals[enemy(side)] for side in SIDES}
+
+
 def _end(umpire: Umpire) -> None:
     """The last turn, or a decisive lead at the end of a 2400 turn, ends the game (BR-25.2, BR-25.3)."""
     state, scenario = umpire.state, umpire.ruleset.scenario
     lead = scenario.victory_lead
     par = umpire.ruleset.par
-    totals = counted(umpire.ruleset, state)
     if umpire.turn >= scenario.turns:
         state.over = phrase(f"points.last_turn_{SIDES[par < 0]}", n=abs(par)) if par else phrase("points.last_turn")
-    elif lead is not None and umpire.hour == 24 and abs(totals["allied"] - totals["japanese"]) >= lead:
+    elif lead is not None and umpire.hour == 24 and max(_leads(umpire).values()) >= lead:
         state.over = phrase("points.lead", points=lead)
     if state.over:
         final_points(umpire)
