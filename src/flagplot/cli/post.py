@@ -19,6 +19,7 @@ from flagplot.core.game import Seat
 from flagplot.mail.boxes import in_box, out_box
 from flagplot.mail.office import BREATH, Office
 from flagplot.mail.ports import Correspondent, InBox, OutBox, PostStore
+from flagplot.mail.spectator import is_spectator
 from flagplot.mail.webhook import Webhooks, check_hook
 from flagplot.mail.writing import Gateway, check_address, new_token
 from flagplot.match.desk import REFEREE, Desk, utc_now
@@ -49,7 +50,7 @@ def put_invitations(desk: Desk, post: PostStore, match_id: str, invited: dict[Se
     """Keep who is invited to a match; the invitations go out with the post. Raises BadInputError for a seat that does
     not exist."""
     for seat, address in invited.items():
-        if seat != REFEREE:
+        if seat != REFEREE and not is_spectator(seat):
             desk.open(match_id)[1].check_seat(seat)
         post.put_correspondent(Correspondent(match=match_id, seat=seat, address=address, token=new_token()))
 
