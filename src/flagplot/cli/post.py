@@ -12,7 +12,7 @@ from cyclopts import Parameter
 
 from flagplot.cli.arguments import SeatName
 from flagplot.cli.database import DEFAULT_DB, DEFAULT_OWN, Db, Key, MatchId, OwnFolder, RefereeKey, post_at
-from flagplot.cli.output import say
+from flagplot.cli.output import LogForm, running_log, say
 from flagplot.cli.own import Own
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.game import Seat
@@ -24,7 +24,7 @@ from flagplot.mail.webhook import Webhooks, check_hook
 from flagplot.mail.writing import Gateway, check_address, new_token
 from flagplot.match.desk import REFEREE, Desk, utc_now
 
-log = logging.getLogger("flagplot.mail")
+_log = logging.getLogger("flagplot.mail")
 
 ADDRESS = "FLAGPLOT_ADDRESS"
 """The address of the gateway, if this is set in the environment; flagplot@localhost if not."""
@@ -61,6 +61,7 @@ def run(
     source: Annotated[str, Parameter(name="--in")],
     out: str,
     address: str = "",
+    log: LogForm = "",
     db: Db = DEFAULT_DB,
 ) -> int:
     """Take mails in, answer them, resolve what is due, and send what follows; until it is stopped.
@@ -78,8 +79,11 @@ def run(
         Where mails go to: maildir:PATH, smtp://HOST:PORT or smtps://USER@HOST:PORT.
     address
         The address of the gateway; that in FLAGPLOT_ADDRESS, or flagplot@localhost, if not given.
+    log
+        Tell on standard error what is done, a line each: as text or as json.
     """
     with (
+        running_log(log),
         post_at(db, create=not once) as (desk, post),
         closing(in_box(source)) as letters,
         closing(out_box(out)) as mails,
@@ -111,7 +115,7 @@ def keep_going(office: Office, letters: InBox, mails: OutBox) -> NoReturn:
             office.send_all(mails)
             pause = 0.0 if done else BREATH if office.waits else _EVERY
         except BadInputError as error:
-            log.error("%s", error)
+            _log.error("%s", error)
             pause = _PAUSE
         if pause:
             letters.wait(pause)
@@ -122,7 +126,7 @@ def _keep_posting(office: Office) -> NoReturn:
         try:
             office.send_all(Webhooks())
         except BadInputError as error:
-            log.error("%s", error)
+            _log.error("%s", error)
         time.sleep(_PAUSE)
 
 

@@ -122,8 +122,10 @@ class Office:
             self._desk.forget()
             if taken is None:
                 raise
-            log.exception("Something could not be done: %s (%s).", _name(taken), type(error).__name__)
+            log.exception("Could not be done: %s (%s).", _name(taken), type(error).__name__)
             fail(taken)
+            return True
+        log.info("Done: %s.", _name(taken))
         return True
 
     def answer_next(self) -> bool:
@@ -348,6 +350,7 @@ class Office:
                 except SendError as error:
                     log.warning("A mail of %s was not taken: %s", mail.match, error)
                     raise
+                log.info("Sent: %s of %s.", mail.id, mail.match)
                 sent += 1
 
 
