@@ -115,6 +115,14 @@ def emit_json(answer: Any) -> None:
     sys.stdout.write(printable_json(msgspec.json.format(msgspec.json.encode(answer), indent=1)).decode() + "\n")
 
 
+def emit_key(match: str, holder: str, key: str, as_json: bool) -> None:
+    """Write the new key of a seat or of the referee."""
+    if as_json:
+        emit_json({"match": match, "keys": {holder: key}})
+    else:
+        print(f"key          {holder}: {key}")
+
+
 def emit_bytes(data: bytes) -> None:
     """Write an answer byte for byte; on a terminal as text that can be shown."""
     if sys.stdout.isatty():
