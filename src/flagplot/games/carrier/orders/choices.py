@@ -29,9 +29,10 @@ from flagplot.games.carrier.orders.verbs import VERBS_OF
 from flagplot.games.carrier.orders.vocabulary import vocabulary
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.tables import LAND
+from flagplot.games.carrier.scenario.starts import start_hexes, starting
 from flagplot.games.carrier.state.counters import Watch
 from flagplot.games.carrier.state.units import Boxes
-from flagplot.games.carrier.theatre.hex import Direction, Hex
+from flagplot.games.carrier.theatre.hex import Direction, Hex, name
 from flagplot.games.carrier.view import CarrierView
 from flagplot.orders.scan import scan
 
@@ -56,6 +57,9 @@ def choices(view: CarrierView, ruleset: Ruleset, after: str) -> tuple[Choice, ..
     """Return what a seat may order: the units that an order may begin with, or what may follow some words of one. A
     word in pointed brackets stands for what cannot be listed. Nothing follows words that are no beginning."""
     roster = Roster(view, ruleset)
+    placing = view.question if view.question and view.question.kind == "start places" else None
+    if not after.strip() and placing:
+        return tuple(Choice(f"{unit}:") for unit in placing.units)
     if not after.strip():
         return tuple(Choice(unit, _shut(unit, roster)) for unit in _units(roster))
     unit, before = _clause(after, roster)
@@ -63,7 +67,7 @@ def choices(view: CarrierView, ruleset: Ruleset, after: str) -> tuple[Choice, ..
     if unit is None or _fed(before, tongue) is None:
         return ()
     out = {}
-    for word in chain(_words(tongue), _names(roster, unit)):
+    for word in _starts(roster, unit) if placing else chain(_words(tongue), _names(roster, unit)):
         tried = f"{after.rstrip()} {word.tried or word.word}"
         follows = _clause(tried, roster)[1]
         shut_out = word.givers and unit.kind not in word.givers
@@ -180,6 +184,14 @@ def _words(tongue: Tongue) -> tuple[Word, ...]:
 
 def _first(phrases: str) -> str:
     return phrases.partition(", ")[0]
+
+
+def _starts(roster: Roster, unit: UnitRef) -> Iterator[Word]:
+    """Yield what may be said when start places are asked for (BR-26.1)."""
+    yield Word("start at", begins=True)
+    group = starting(roster.ruleset.scenario, roster.side).get(unit.number)
+    places = {number: tf.hex for number, tf in roster.view.tfs.items()}
+    yield from (Word(name(hex_)) for hex_ in (start_hexes(group, places) if group is not None else ()))
 
 
 def _names(roster: Roster, unit: UnitRef) -> Iterator[Word]:

@@ -24,6 +24,7 @@ from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.orders.text import unit_name
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.uses import Uses, WordUse
+from flagplot.games.carrier.orders.verbs.starting import starts_alone
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.view import CarrierView
 from flagplot.orders.mail import read_mail
@@ -69,6 +70,8 @@ def parse(text: str, seat: str, view: CarrierView, ruleset: Ruleset) -> CarrierS
     reading.say_how_read(orders)
     if view.question and view.question.kind == "air orders":
         orders = _for_planes_alone(orders, remarks)
+    if view.question and view.question.kind == "start places":
+        orders = starts_alone(orders, roster, remarks)
     echo = tuple(OrderEcho(order.line, _addressed(order), canonical(order), before[id(order)].ends) for order in orders)
     shown = tuple(remarks.sorted(MAX_REMARKS))
     return CarrierSheet(seat=seat, text=text, orders=tuple(orders), echo=echo, diagnostics=shown)

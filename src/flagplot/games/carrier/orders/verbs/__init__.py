@@ -28,6 +28,7 @@ from flagplot.games.carrier.orders.verbs import (
     searching,
     shelling,
     ships,
+    starting,
     staying,
     submarine_attack,
     submarine_attacked,
@@ -42,8 +43,8 @@ from flagplot.games.carrier.orders.verbs import (
 GROUP = "flagplot.carrier.verbs"
 HOUSE = (
     *(moving, staying, searching, attacking, intercepting, air_combat, landing, launching, meeting, formations),
-    *(readying, ready_cap, losses, shelling, surface, load_guns, anchoring, towing, ships, reporting, whole_order),
-    *(submarine_course, submarine_depth, submarine_attack, submarine_attacked, submarine_radio),
+    *(readying, ready_cap, losses, shelling, surface, load_guns, anchoring, towing, ships, reporting, starting),
+    *(whole_order, submarine_course, submarine_depth, submarine_attack, submarine_attacked, submarine_radio),
     *(boat_patrol, ashore, radio_order, radio_talk),
 )
 
