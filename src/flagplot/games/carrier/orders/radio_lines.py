@@ -9,13 +9,17 @@ from flagplot.orders.scan import Piece
 
 _UNITS = ("tf", "af", "ss", "submarine")
 _BETWEEN_UNITS = ("vector", "link", "links", "linked")
+_WORDS = frozenset({"hq", "define", "message", "rt", *_BETWEEN_UNITS})
+"""Words without which no clause is about radio."""
 _PARTS = frozenset({",", ";", "(", ":"})
 
 
 def speech(pieces: Sequence[Piece]) -> int | None:
     """Return the position at which what is said begins, after its colon; None where a line is nothing said."""
-    _, start = hour_of(pieces)
     words = [piece.text for piece in pieces]
+    if "rt" not in words and "message" not in words:
+        return None
+    _, start = hour_of(pieces)
     if words[start : start + 2] == ["message", "to"]:
         return words.index(":", start) + 1 if ":" in words[start:] else None
     if "rt" not in words[start:]:
@@ -30,6 +34,8 @@ def speech(pieces: Sequence[Piece]) -> int | None:
 
 def of_radio(pieces: Sequence[Piece]) -> bool:
     """Return whether a clause is about radio, or is something said by it."""
+    if _WORDS.isdisjoint([piece.text for piece in pieces]):
+        return False
     _, start = hour_of(pieces)
     words = [piece.text for piece in pieces[start : start + 5]]
     if words[:1] == ["hq"] or words[:2] == ["define", "point"]:

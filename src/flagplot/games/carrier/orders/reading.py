@@ -14,6 +14,7 @@ from flagplot.games.carrier.orders.check import answered
 from flagplot.games.carrier.orders.clause import MAX_CLAUSE, nodes_of, orderly, spoken, tokens_of
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.echo import canonical
+from flagplot.games.carrier.orders.grammar import STARTS
 from flagplot.games.carrier.orders.headings import Heading, for_part, heading
 from flagplot.games.carrier.orders.lexer import Reader
 from flagplot.games.carrier.orders.misread import not_understood, special, unknown_word
@@ -183,6 +184,11 @@ class Reading:
         signs = self._arranged(pieces[:40]).clauses[0]
         return heading(signs, self.roster, at_line_start=True) is not None
 
+    def _goes_on(self, pieces: Sequence[Piece], tongue: Tongue) -> bool:
+        """Return whether a clause goes on with the order before it: it begins with a verb, or names no unit."""
+        first = self._reader(tongue).read(pieces[:2])
+        return (first != [] and first[0].type in STARTS[tongue]) or not self._addresses(pieces)
+
     def _reads(self, pieces: list[Piece], tongue: Tongue) -> bool:
         """Return whether pieces, after their heading if they have one, are an order without unknown words."""
         if self._makes_sense(pieces, tongue):
@@ -206,8 +212,13 @@ class Reading:
         if tongue not in self.readers:
             words = vocabulary(self.roster.names, tongue)
             self.readers[tongue] = Reader(words, self.roster.contacts, submarines=tongue is Tongue.RADIO)
-            self.spellers[tongue] = Speller(self.roster.names, frozenset(phrases(tongue)))
         return self.readers[tongue]
+
+    def _mended(self, pieces: Sequence[Piece], tongue: Tongue) -> list[Piece]:
+        """Return pieces with slips of the pen put right by the words of a language."""
+        if tongue not in self.spellers:
+            self.spellers[tongue] = Speller(self.roster.names, frozenset(phrases(tongue)))
+        return self.spellers[tongue].mended(pieces)
 
     def _arranged(self, pieces: Sequence[Piece], near: Hex | None = None) -> Arranged:
         of_an_af = self.current is not None and self.current.unit.kind == "AF" and self.current.deck is None
@@ -291,7 +302,7 @@ class Reading:
             return
         head = side_heading(pieces, self.roster, pieces[0].line != self.last_line)
         own = self.current.tongue if self.current is not None else Tongue.COMMON
-        if head is not None or (own is not Tongue.COMMON and not self._addresses(pieces)):
+        if head is not None or (own is not Tongue.COMMON and self._goes_on(pieces, own)):
             self._take_side(pieces, head)
             return
         said = self._arranged(pieces, self.current.near if self.current else None)
@@ -345,7 +356,7 @@ class Reading:
         reader = self._reader(tongue)
         signs = reader.read(rest, self.current.near)
         if any(sign.type == "WORD" for sign in signs):
-            rest = self.spellers[tongue].mended(rest)
+            rest = self._mended(rest, tongue)
             mended = reader.read(rest, self.current.near)
             if mended != signs:
                 self.prose.append(self.current.line)
