@@ -473,3 +473,37 @@ def test_the_other_side_learns_of_a_sinking_only_in_sight():
 
     assert values(sunk(30), "contact", "place") == [(1, (5000, 10000))]
     assert sunk(10) == []
+
+
+@pytest.mark.rule("AS-8.2a")
+@pytest.mark.parametrize(("face", "hits", "words"), [(6, True, "hit"), (7, False, "miss")])
+def test_a_torpedo_rolls_a_d10_and_hits_on_its_score(face, hits, words):
+    dice = DiceCup(loaded(default=face), "t")
+    thrown, hit = attack.throw(dice, "8", "A1", "K", (), 0)
+    assert (thrown.sides, thrown.total, hit) == (10, face, hits)
+    assert [(roll.rule, roll.result) for roll in dice.record()] == [("AS-8.2a", words)]
+
+
+@pytest.mark.rule("AS-8.3a", "AS-8.3e")
+@pytest.mark.parametrize(
+    ("explosive", "face", "modifiers", "row"),
+    [(False, 9, (), 9), (True, 6, (("oil or ammunition", 2),), 8), (True, 9, (("oil or ammunition", 2),), 10)],
+)
+def test_the_table_of_a_hit_is_a_d10_with_two_more_for_oil(explosive, face, modifiers, row):
+    dice = DiceCup(loaded({"torpedo damage table|K": face}, 1), "t")
+    body = Body(name="K", boxes_left=40, explosive=explosive)
+    effect = torpedo_damage.hit(dice, "8", "K", tables().torpedoes["L"], body, "bow")
+    boxes, table = dice.record()
+    assert (boxes.sides, len(boxes.faces), boxes.result) == (6, 6, "6 boxes")
+    assert (table.sides, table.modifiers, effect.row) == (10, modifiers, row)
+    assert effect.explodes is (row == 10)
+
+
+@pytest.mark.rule("AS-8.3o", "AS-8.3d")
+@pytest.mark.parametrize(("left", "sunk"), [(0, True), (6, True), (7, False), (-1, False)])
+def test_boxes_that_sink_leave_no_roll_on_the_table(left, sunk):
+    """6 boxes against none left, 6, 7, or a number that nobody has said."""
+    dice = DiceCup(loaded({"torpedo damage table|K": 1}, 1), "t")
+    effect = torpedo_damage.hit(dice, "8", "K", tables().torpedoes["L"], Body(name="K", boxes_left=left), "bow")
+    assert effect == (Effect(boxes=6, sunk=True) if sunk else Effect(boxes=6, row=1))
+    assert [roll.result for roll in dice.record()] == (["6 boxes, sinks"] if sunk else ["6 boxes", "none"])

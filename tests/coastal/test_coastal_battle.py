@@ -2,7 +2,7 @@
 
 import msgspec
 import pytest
-from tests.coastal.support import THEM, US, at, battle, loaded, resolve, scenario, told, values, vessel
+from tests.coastal.support import THEM, US, at, battle, loaded, play_of, resolve, scenario, told, values, vessel
 from tests.support.shown import reported
 
 from flagplot.core.diagnostics import BadInputError
@@ -16,7 +16,7 @@ from flagplot.games.coastal.cards import Card
 from flagplot.games.coastal.game import GAME
 from flagplot.games.coastal.scenario import EDITION, Victory, find, read
 from flagplot.games.coastal.state import Ending
-from flagplot.games.coastal.telling.facts import BattleOver
+from flagplot.games.coastal.telling.facts import BattleOver, Repaired
 
 FAR = vessel(THEM, "K", "Coaster", 180, 20)
 CARDS = cards.standard()
@@ -484,6 +484,18 @@ def test_victory_by_lead(ours, lead, surprise, winner):
     assert victory._winner(state, {US: ours, THEM: ours - lead}).winner == winner
 
 
+@pytest.mark.rule("AS-BASE-52", "AS-BASE-49")
+@pytest.mark.parametrize(
+    ("lead", "surprise", "winner"),
+    [(19, False, US), (18, False, "draw"), (5, False, "draw"), (4, False, THEM), (38, True, "draw"), (39, True, US)],
+)
+def test_limits_of_victory_of_amber_reach(lead, surprise, winner):
+    """A lead of 19 wins for the raiders, one of 5 to 18 draws; with surprise each is 20 more."""
+    state = battle(FAR, place=find("amber-reach"), surprise=surprise)
+    state.over = True
+    assert victory._winner(state, {US: 60 + lead, THEM: 60}).winner == winner
+
+
 @pytest.mark.rule("AS-BASE-52")
 def test_the_game_ends_early_without_merchants_or_raiders():
     escort = vessel(THEM, "V", "Trawler", 100, 100)
@@ -522,3 +534,88 @@ def test_scenarios_have_six_to_twenty_vessels():
     for info in GAME.scenarios():
         one = find(info.id)
         assert 6 <= sum(len(side.ships) for side in one.sides) <= 20
+
+
+@pytest.mark.rule("AS-BASE-44", "AS-8.3h")
+def test_repairs_come_in_their_order_and_bow_damage_never():
+    """Engine room, M hit, steering and wireless, one a turn; the bow stays as it is, and costs 10 knots a hit."""
+    one = vessel(US, "M", "Torpedoboat", 50, 50, steering=True, wireless=False, m_hits=1, engine_halt=True, bow=1)
+    state, mended = battle(one, FAR, window="B"), []
+    for _ in range(5):
+        resolution = resolve(state, {}, loaded(default=1))
+        mended += [
+            (fact.system, roll.sides, roll.result)
+            for fact, roll in zip(
+                told(resolution, US, Repaired), [r for r in resolution.rolls if "repair" in r.key], strict=True
+            )
+        ]
+        state = resolve(resolution.state).state
+    assert mended == [(word, 10, f"{word} repaired") for word in ("engine-room", "m-hit", "steering", "wireless")]
+    after = state.vessels["allied/M"]
+    assert (after.engine_halt, after.m_hits, after.steering, after.wireless, after.bow) == (False, 0, False, True, 1)
+    assert damage.max_speed(after, CARDS["Torpedoboat"]) == 28 - 10
+
+
+@pytest.mark.rule("AS-BASE-6")
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ("speed = 36", "speed = 60", ""),
+        ("speed = 36", "speed = 1", ""),
+        ("speed = 36", "speed = 61", "full speed is 1 to 60 knots"),
+        ("speed = 36", "speed = 0", "full speed is 1 to 60 knots"),
+        ("boxes = 8", "boxes = 400", ""),
+        ("boxes = 8", "boxes = 401", "a vessel has 1 to 400 hull boxes"),
+        ("boxes = 8", "boxes = 0", "a vessel has 1 to 400 hull boxes"),
+        ("length = 0.4", "length = 10", ""),
+        ("length = 0.4", "length = 10.1", "beam and length are in cm"),
+        ("beam = 0.1", "beam = 0.4", ""),
+        ("beam = 0.1", "beam = 0.5", "beam and length are in cm"),
+        ("beam = 0.1", "beam = 0", "beam and length are in cm"),
+        (
+            "torpedoes = [",
+            'torpedoes = [{ kind = "trainable", arcs = [[30, 150]], tubes = 1, torpedo = "L", nation = "british" }, ',
+            "",
+        ),
+        (
+            "torpedoes = [",
+            'torpedoes = [{ kind = "fixed", tubes = 1, torpedo = "L", nation = "british" }, ',
+            "all fixed tubes of a vessel are one mount",
+        ),
+    ],
+)
+def test_what_a_card_may_say(old, new, why):
+    text = (DATA / "coastal/cards.toml").read_text(encoding="utf-8")
+    text = text[text.index("[cards.MTB]") : text.index("[cards.", text.index("[cards.MTB]") + 1)]
+    assert old in text
+    if not why:
+        assert cards.read(text.replace(old, new, 1), "mine.toml")["MTB"].points == 10
+        return
+    with pytest.raises(BadInputError, match=why):
+        cards.read(text.replace(old, new, 1), "mine.toml")
+
+
+@pytest.mark.rule("AS-BASE-53", "AS-BASE-50")
+def test_a_chosen_force_lies_in_a_line_across_its_area():
+    """Three boats between y 20 and 60 of an area of x 10 to 30: at 30, 40 and 50 in the middle of it; what is placed
+    by an order lies where the order says."""
+    state = GAME.setup("skirmish", GAME.rules("skirmish"), loaded())
+    box = state.scenario.side("allied").placement
+    lead = state.scenario.side("allied").ships[0]
+    assert box is not None
+    text = "TAKE 2 MTB\nTAKE 1 MGB\nMGB1 AT 5,40 COURSE 090 SPEED 10"
+    after = resolve(state, {"allied": text}).state
+    x, low, high = sum(box.x) / 2, box.y[0], box.y[1]
+    places = [at(after.vessels[f"allied/{name}"]) for name in ("MTB1", "MTB2", "MGB1")]
+    assert places == [(x, low + (high - low) / 4, lead.course), (x, low + (high - low) / 2, lead.course), (5, 40, 90)]
+    assert [after.vessels[f"allied/{name}"].speed for name in ("MTB1", "MGB1")] == [lead.speed, 10]
+    assert sorted(one.name for one in after.vessels.values() if one.side == "allied") == ["MGB1", "MTB1", "MTB2"]
+
+
+@pytest.mark.rule("AS-BASE-47")
+def test_the_same_turn_is_thrown_under_its_turn_and_window():
+    """A fresh table of the umpire knows its tables and has settled nothing."""
+    play = play_of(battle(FAR, turn=4, window="B"))
+    assert play.dice.throw("10", "x", "y").key == "turn 4B|10|x|y"
+    assert (play.sheets, play.rams, play.groundings) == ({}, [], [])
+    assert play.card(play.vessel("german/K")) is play.tables.cards["Coaster"]

@@ -10,6 +10,7 @@ from flagplot.games.coastal.collision import Facts, Fitting, Harm
 from flagplot.games.coastal.game import GAME
 from flagplot.games.coastal.tables import standard as tables
 from flagplot.games.coastal.telling.facts import Glanced, Rammed, SinkingSeen, Sunk, WasRammed, Who
+from flagplot.games.coastal.umpire import Ramming
 
 BANDS = tables().collision
 
@@ -421,3 +422,109 @@ def test_both_stop_where_they_touch_and_the_rammer_must_back_away():
     free = resolve(stuck, {US: "A COURSE 270"}).state
     assert held.vessels["allied/A"].foul and held.vessels["german/B"].foul
     assert not free.vessels["allied/A"].foul and not free.vessels["german/B"].foul
+
+
+@pytest.mark.rule("AS-5.5j", "AS-5.5l")
+@pytest.mark.parametrize("speed", [20, 29])
+def test_a_head_on_ram_costs_boxes_and_nothing_else(speed):
+    harm = ram({"rammed vessel|A>B": (7, 1), "rammer|A>B": (5, 2)}, rammer_class=2, aspect="head-on", speed=speed)
+    assert harm == Harm(rammed_boxes=8, rammer_boxes=3, rules=("AS-5.5b",))
+
+
+@pytest.mark.rule("AS-5.5m", "AS-5.5y")
+@pytest.mark.parametrize(("submarine", "boxes"), [(True, 5), (False, 2)])
+def test_the_least_of_a_submarine_is_for_submarines_only(submarine, boxes):
+    given = {"rammer_class": 2, "speed": 9, "aspect": "head-on", "submarine": submarine}
+    harm = ram({}, default=2, **given)
+    rules = ("AS-5.5b", "AS-5.5m") if submarine else ("AS-5.5b",)
+    assert harm == Harm(rammed_boxes=boxes, rammer_boxes=1, rules=rules)
+
+
+@pytest.mark.rule("AS-5.5l", "AS-5.5t")
+def test_a_stern_ram_with_shock_in_full():
+    """At 30 knots of an equal class: the stern roll, then each mount and the radar, each by its own d10."""
+    faces = {"ram stern|A>B": 10, "ram shock 1|A>B": 2, "ram shock 2|A>B": 3, "ram shock radar|A>B": 3}
+    mounts = (Fitting("88 mm", 88), Fitting("20 mm", 20))
+    given = {"rammer_class": 2, "aspect": "stern", "speed": 30, "mounts": mounts, "radar": True}
+    assert ram(faces, default=4, **given) == Harm(
+        rammed_boxes=8,
+        rammer_boxes=4,
+        propeller=True,
+        rudder=True,
+        out=(3, 0),
+        shock=True,
+        rules=("AS-5.5b", "AS-5.5p", "AS-5.5u"),
+    )
+    assert {roll.sides for roll in ram.rolls} == {10}  # type: ignore[attr-defined]
+    assert [roll.result for roll in ram.rolls[2:]] == [  # type: ignore[attr-defined]
+        "propeller and rudder",
+        "88 mm out for 3",
+        "20 mm unharmed",
+        "radar unharmed",
+    ]
+
+
+@pytest.mark.rule("AS-5.5u", "AS-5.5x")
+@pytest.mark.parametrize(("face", "wrecked", "words"), [(2, True, "radar wrecked"), (3, False, "radar unharmed")])
+def test_a_radar_is_wrecked_on_1_or_2_of_a_d10(face, wrecked, words):
+    harm = ram({"ram shock radar|A>B": face}, rammer_class=2, aspect="head-on", speed=30, radar=True)
+    assert (harm.out, harm.radar_wrecked) == ((), wrecked)
+    assert (ram.rolls[-1].sides, ram.rolls[-1].result) == (10, words)  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("AS-5.5n")
+@pytest.mark.parametrize(("face", "words"), [(8, "M hit"), (7, "no M hit")])
+def test_the_roll_on_the_side_is_a_d10_and_says_what_it_did(face, words):
+    ram({"ram M hit|A>B": face}, rammer_class=2)
+    assert (ram.rolls[2].sides, ram.rolls[2].result) == (10, words)  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("AS-5.5o", "AS-8.3j")
+@pytest.mark.parametrize(("face", "fell", "words"), [(7, False, "no casualties"), (8, True, "engineer casualties")])
+def test_engineers_fall_on_8_with_every_other_m_hit(face, fell, words):
+    one, dice = vessel(US, "M", "MTB", 50, 50), DiceCup(loaded(default=face), "t")
+    assert damage.m_hit(one, tables(), dice, "phase", "M", "AS-8.3j") is fell
+    assert (one.m_hits, one.casualties) == (1, fell)
+    assert (dice.record()[0].sides, dice.record()[0].result) == (10, words)
+
+
+@pytest.mark.rule("AS-5.5ab")
+@pytest.mark.parametrize(
+    ("speed", "told_as"), [(10, (0, 10)), (11, (11, 30)), (30, (11, 30)), (31, (31, 60)), (60, (31, 60)), (61, (60, 0))]
+)
+def test_bands_of_speed_as_they_are_told(speed, told_as):
+    assert collision.band(speed, BANDS) == told_as
+
+
+@pytest.mark.rule("AS-5.5ab", "AS-5.5ac")
+def test_the_rammer_is_told_the_rules_of_its_own_loss_alone():
+    """A ram on the side with an M hit: the rammed reads of it, the rammer only of what it cost itself."""
+    state = battle(vessel(US, "A", "Trawler", 50, 48, 0, 10), vessel(THEM, "B", "Trawler", 50, 51, 90, 0))
+    resolution = resolve(state, {}, loaded(default=9))
+    [ours], [theirs] = told(resolution, US, Rammed), told(resolution, THEM, WasRammed)
+    assert ours.rules == ("AS-BASE-20", "AS-BASE-22", "AS-5.5b", "AS-5.5j")
+    assert theirs.rules == ("AS-BASE-20", "AS-BASE-22", "AS-5.5b", "AS-5.5n", "AS-5.5i")
+    assert (ours.band, ours.lost, theirs.band, theirs.lost, theirs.m_hit) == ((0, 10), 4, (0, 10), 9, True)
+
+
+@pytest.mark.rule("AS-5.5a", "AS-5.5u")
+def test_the_facts_of_a_ram_from_the_truth():
+    """Class, cargo of tubes and how long each mount is still out, counted from this turn."""
+    one, other = vessel(US, "A", "Trawler", 50, 48), vessel(THEM, "B", "Torpedoboat", 50, 52)
+    other.guns[0].out_to, other.torpedoes[0].out_to = 7, 6
+    play = play_of(battle(one, other, turn=5))
+    event = Ramming(slice=9, rammer="allied/A", rammed="german/B", aspect="stern", speed=12)
+    card = standard()["Torpedoboat"]
+    guns = [Fitting(gun.name, gun.calibre, mount.out_to - 5) for gun, mount in zip(card.guns, other.guns, strict=True)]
+    assert encounter.facts_of(play, event) == Facts(
+        rammer="allied/A",
+        rammer_class=2,
+        rammed="german/B",
+        rammed_class=card.size,
+        submarine=False,
+        aspect="stern",
+        speed=12,
+        mounts=(*guns, Fitting("torpedo tubes", 0, 1), *[Fitting("torpedo tubes", 0, -5)] * (len(card.torpedoes) - 1)),
+        radar=other.radar,
+    )
+    assert guns[0].out == 2

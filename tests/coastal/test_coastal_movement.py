@@ -3,7 +3,7 @@
 import pytest
 from tests.coastal.support import THEM, US, at, battle, loaded, resolve, scenario, told, track, turn, values, vessel
 
-from flagplot.games.coastal import contact, manoeuvre, plane
+from flagplot.games.coastal import contact, manoeuvre, plane, plotting
 from flagplot.games.coastal.cards import standard
 from flagplot.games.coastal.contact import Hull
 from flagplot.games.coastal.game import GAME
@@ -331,3 +331,29 @@ def test_avoidance_by_manoeuvre_class(card, rudder, score):
         )
         resolution = resolve(state, {}, loaded({"avoid|allied/M>allied/V": face}, default=9))
         assert bool(told(resolution, US, Avoided)) is (face == score)
+
+
+@pytest.mark.rule("AS-BASE-16", "AS-BASE-17")
+def test_the_plot_shows_the_way_that_is_then_sailed():
+    """A boat at 24 knots that turns to starboard, one that slows down and one aground: eleven points, the last of them
+    where the boat is after the turn."""
+    boats = (
+        vessel(US, "A", "MTB", 10, 10, 0, 24, ordered_course=900),
+        vessel(US, "B", "MTB", 60, 10, 90, 30, ordered_speed=8),
+        vessel(US, "C", "MTB", 110, 10, 270, 0, ordered_speed=20, aground=True),
+    )
+    state = battle(*boats, FAR)
+    view, after = GAME.view(state, US), resolve(state).state
+    ways = {one.name: plotting.ahead(one, view.area) for one in view.own}
+    assert {name: len(way) for name, way in ways.items()} == dict.fromkeys("ABC", 11)
+    assert [ways[name][0] for name in "ABC"] == [(10, 10), (60, 10), (110, 10)]
+    assert [ways[name][-1] for name in "ABC"] == [at(after.vessels[f"allied/{name}"])[:2] for name in "ABC"]
+    assert ways["A"][-1] == (17.74, 17.54) and ways["C"][-1] == (110, 10)
+
+
+@pytest.mark.rule("AS-BASE-2")
+def test_after_a_move_place_and_speed_are_what_was_sailed():
+    """20 knots for a minute are 10 cm; a length is written in hundredths, to the nearest."""
+    after = resolve(battle(vessel(US, "A", "MTB", 10, 10, 90, 20), FAR)).state.vessels["allied/A"]
+    assert (at(after), after.speed, after.ran, after.turned, after.glanced) == ((20, 10, 90), 20, 20, 0, False)
+    assert [plane.hundredths(length) for length in (1.234, 1.236, 20)] == [123, 124, 2000]

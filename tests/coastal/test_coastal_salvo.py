@@ -23,9 +23,12 @@ from flagplot.games.coastal import plane, rulings, torpedoes
 from flagplot.games.coastal import salvo as cone
 from flagplot.games.coastal.cards import standard
 from flagplot.games.coastal.game import GAME
+from flagplot.games.coastal.parsing import launch_arc
 from flagplot.games.coastal.scenario import read
+from flagplot.games.coastal.state import outline
 from flagplot.games.coastal.tables import standard as tables
 from flagplot.games.coastal.telling.facts import Armed, Launched, LaunchSeen, LaunchVoid, SalvoAground, SalvoLeft, Who
+from flagplot.games.coastal.view import TubesView
 
 L, H, VH = (tables().torpedoes[kind] for kind in ("L", "H", "VH"))
 
@@ -476,3 +479,148 @@ def test_a_scenario_with_aircraft_is_refused():
     text = (DATA / "coastal" / "scenarios" / "melee.toml").read_text()
     with pytest.raises(BadInputError, match=r"line 1, key aircraft: .*AS-8.1k"):
         read('aircraft = ["swordfish"]\n' + text, "own.toml", standard())
+
+
+@pytest.mark.rule("AS-8.1z", "AS-8.1y")
+@pytest.mark.parametrize(("wide", "widths"), [(False, (1.48, 2.22)), (True, (2.96, 4.45))])
+def test_each_step_of_a_cone_is_written_to_the_hundredth(wide, widths):
+    """Three torpedoes whose cone grows by 0.247 cm each and step: 0.741 in all, twice as much if wide."""
+    row = msgspec.structs.replace(H, growth=0.247)
+    near = (n := row.step * 2, n + row.step)
+    assert cone.segment(salvo(fired=3, left=1, wide=wide), row, 3) == cone.Segment(*near, *widths)
+
+
+@pytest.mark.rule("AS-8.1ab")
+def test_a_hull_is_covered_to_its_side_and_no_further():
+    """The cone of a westward salvo at (100, 100): its piece from 20 to 40 cm has corners 1 and 2 cm off the line. A
+    hull along it whose side lies on the corner is covered, one a hundredth further off is not."""
+    one, card = salvo(x=100, y=100, bearing=270, torpedo="H"), standard()["Coaster"]
+    piece = cone.segment(one, H, 2)
+    edge = 100 + piece.far_width / 2
+    x = 100 - piece.far
+    for beyond, covered in ((0, True), (0.01, False)):
+        ship = vessel(THEM, "K", "Coaster", x, edge + card.beam / 2 + beyond, 90)
+        assert cone.covers(one, piece, ship, card) is covered
+    corners = outline(vessel(THEM, "K", "Coaster", 50, 50, 0), card)
+    assert corners[0] == pytest.approx((5000 - card.beam * 50, 5000 + card.length * 50))
+
+
+@pytest.mark.rule("AS-8.1ab")
+def test_hulls_that_only_one_of_the_two_parts_have_no_point_in_common():
+    """A square and one on its point beside it: only the slanting sides part them, whichever is asked of first."""
+    square = ((0.0, 0.0), (0.0, 10.0), (10.0, 10.0), (10.0, 0.0))
+    diamond = ((9.0, 16.0), (14.0, 21.0), (19.0, 16.0), (14.0, 11.0))
+    assert not plane.overlap(square, diamond) and not plane.overlap(diamond, square)
+    near = tuple((x - 5, y - 5) for x, y in diamond)
+    assert plane.overlap(square, near) and plane.overlap(near, square)
+
+
+@pytest.mark.rule("AS-8.1o", "AS-8.1p")
+@pytest.mark.parametrize(
+    ("kind", "bearing", "answer"),
+    [
+        ("fixed", 3550, None),
+        ("fixed", 200, None),
+        (
+            "fixed",
+            201,
+            ("AS-8.1p", "20.1 is 10.1 degrees off the axis of its fixed tubes", "Give a bearing from 000.0 to 020.0."),
+        ),
+        ("aft", 1900, None),
+        (
+            "aft",
+            2010,
+            ("AS-8.1p", "201 is 11 degrees off the axis of its fixed tubes", "Give a bearing from 180.0 to 200.0."),
+        ),
+        ("trainable", 400, None),
+        ("trainable", 1600, None),
+        ("trainable", 1601, ("AS-8.1o", "160.1 is outside the arc of the mount", "It bears 040 to 160 or 220 to 340.")),
+    ],
+)
+def test_what_a_mount_answers_to_a_bearing(kind, bearing, answer):
+    """A boat on course 010: fixed tubes to 020 and back to 000, those of the stern about 190, a mount to its sides."""
+    if bearing == 3550:
+        bearing = 0
+    arcs = ((30, 150), (210, 330)) if kind == "trainable" else ()
+    mount = TubesView(1, kind, arcs, 2, "H", "german", 0, True)
+    assert launch_arc(mount, 100, bearing) == answer
+
+
+@pytest.mark.rule("AS-8.1b", "AS-8.1c")
+def test_a_salvo_that_leaves_keeps_no_other_from_its_attack():
+    """A1 runs out of the area, A2 arms, A3 in its second move attacks the ship before it; nothing has looked round, for
+    nothing exploded."""
+    watch = vessel(US, "M", "MTB", 10, 190, aware=False)
+    seen = vessel(THEM, "K", "Coaster", 10, 180, aware=False)
+    far = vessel(THEM, "T", "Tanker", 130, 100, 0, 5)
+    running = (
+        salvo(marker="A1", x=5, y=5, bearing=270, turn=1),
+        salvo(marker="A2", x=100, y=100, bearing=90, turn=3),
+        salvo(marker="A3", x=100, y=100, bearing=90, turn=2),
+    )
+    state = battle(watch, seen, far, window="B", turn=4, salvoes=running)
+    resolution = resolve(state, {}, loaded(default=10))
+    assert {roll.key.split("|")[-1] for roll in resolution.rolls if roll.rule == "AS-8.2a"} == {"A3>german/T"}
+    after = resolution.state
+    assert [one.over for one in after.salvoes] == [True, False, False]
+    assert [after.vessels[name].aware for name in ("allied/M", "german/K")] == [False, False]
+
+
+@pytest.mark.rule("AS-8.1b", "AS-8.1l")
+def test_whoever_is_hit_is_told_of_and_the_rest_look():
+    """The first of two ships covered is missed, the second hit: there is an explosion, and who sees an enemy then has
+    seen him."""
+    watch = vessel(US, "M", "MTB", 10, 190, aware=False)
+    seen = vessel(THEM, "K", "Coaster", 10, 180, aware=False)
+    one, two = vessel(THEM, "T", "Tanker", 130, 100, 0, 5), vessel(THEM, "U", "Tanker", 135, 100, 0, 5)
+    for missed, struck in (("T", "U"), ("U", "T")):
+        state = battle(watch, seen, one, two, window="B", turn=4, salvoes=(salvo(x=100, y=100, turn=2),))
+        faces = {f"torpedo {n}|A1>german/{struck}": 1 for n in (1, 2)}
+        faces |= {f"torpedo {n}|A1>german/{missed}": 10 for n in (1, 2)}
+        resolution = resolve(state, {}, loaded(faces, 5))
+        rolled = [roll.key.split(">")[-1] for roll in resolution.rolls if roll.rule == "AS-8.2a"]
+        assert rolled[0] == "german/T" and ("german/U" in rolled) is (missed == "T")
+        assert resolution.state.vessels["allied/M"].aware
+
+
+@pytest.mark.rule("AS-8.1e", "AS-8.1t")
+def test_a_salvo_is_written_down_as_it_was_launched():
+    """The first of the second side, B1, a wide and deep pair; the tubes are empty."""
+    boat = vessel(THEM, "S", "Schnellboot", 20, 20, 90, 12)
+    state = battle(boat, vessel(US, "M", "MTB", 190, 190), window="B", turn=3)
+    after = resolve(state, {THEM: "S TORP COUNT 2 BEARING 090 WIDE DEEP"}).state
+    tubes = standard()["Schnellboot"].torpedoes[0]
+    assert after.salvoes == [
+        salvo(
+            THEM,
+            marker="B1",
+            of="S",
+            x=20,
+            y=20,
+            bearing=90,
+            fired=2,
+            turn=3,
+            torpedo=tubes.torpedo,
+            nation=tubes.nation,
+            wide=True,
+            deep=True,
+        )
+    ]
+    assert after.markers == {THEM: 1}
+    assert (after.vessels["german/S"].torpedoes[0].loaded, after.vessels["german/S"].launched_turn) == (0, 3)
+
+
+@pytest.mark.rule("AS-8.1ah")
+def test_a_launch_out_of_sight_keeps_none_in_sight_from_being_told():
+    """Of three that launch the first by place is in sight of nobody, the others are seen: X1 and X2."""
+    boats = (
+        vessel(US, "A", "MTB", 10, 10, 0, 0),
+        vessel(US, "B", "MTB", 100, 100, 0, 0),
+        vessel(US, "C", "MTB", 104, 100, 0, 0),
+    )
+    state = resolve(battle(*boats, vessel(THEM, "K", "Coaster", 102, 104))).state
+    orders = "\n".join(f"{name} TORP COUNT 1 BEARING 000 NARROW SHALLOW" for name in "ABC")
+    resolution = resolve(state, {US: orders})
+    seen = values(told(resolution, THEM, LaunchSeen), "marker", "place", "bearing")
+    assert seen == [("X1", (10000, 10000), 0), ("X2", (10400, 10000), 0)]
+    assert resolution.state.plots[THEM].markers == {"X1": (10000, 10000, 0, 1), "X2": (10400, 10000, 0, 1)}

@@ -12,8 +12,11 @@ from tests.support.shown import drawn, reported
 from flagplot.core.dice import KeyedDice
 from flagplot.core.document import to_text
 from flagplot.games.coastal.attack import BASE
+from flagplot.games.coastal.collision import PHASE, Fitting
+from flagplot.games.coastal.table import session
 from flagplot.games.coastal.table.facts import Due, Entry, Harmed, SalvoAttack, SalvoGone, TableRam, TargetHit
 from flagplot.games.coastal.table.game import GAME
+from flagplot.games.coastal.table.orders import Collision, Note
 from flagplot.games.coastal.table.state import Outage
 from flagplot.games.coastal.telling.facts import Throw
 from flagplot.games.coastal.torpedo_damage import System
@@ -301,3 +304,74 @@ def test_notes_in_another_order_under_other_names_tell_the_enemy_nothing():
     text = f"{NOTE}\n{NOTE.replace('AT 62,31.5', 'AT 40,20').replace('A1', 'A2')}"
     names = {"A1": "A2", "A2": "A1"}
     assert_sheets_order_nothing(GAME, table(), "axis", "allied", text, names, KeyedDice(b"t"), points=3)
+
+
+@pytest.mark.rule("AS-5.5a", "AS-ASSIST-2")
+def test_two_rams_of_one_turn_have_their_own_dice_and_outages():
+    """The second of a turn is thrown apart from the first; mounts are out from this turn on."""
+    one = "COLLISION RAMMER V2 CLASS 2 RAMMED V1 CLASS 2 ASPECT STERN SPEED 30 SUBMARINE NO MOUNTS 88,TUBES RADAR YES"
+    text = f"{one}\n{one.replace('V2', 'V3')}"
+    resolution = step(table(5), {"referee": text}, {"ram shock 1|V2>V1": 2, "ram shock radar|V3>V1": 2}, default=7)
+    phases = list(dict.fromkeys(roll.key.split("|")[1] for roll in resolution.rolls))
+    assert phases == [PHASE, f"{PHASE} 2"]
+    first, second = told(resolution, "referee", TableRam)
+    gun = System("gun", 1, "88 mm")
+    assert (first.out, first.parts, second.out, second.parts) == (((gun, 3),), (), (), ("radar",))
+    assert resolution.state.outages == [Outage("V1", gun, 8)]
+    assert resolution.state.permanent == [Harmed("V1", "radar")]
+
+
+@pytest.mark.rule("AS-5.5u", "AS-ASSIST-4")
+def test_a_mount_of_the_table_with_the_outage_in_the_diary():
+    """Tubes have no calibre, a gun its own; out for as long as the diary says, counted from this turn."""
+    state = table(5)
+    state.outages = [Outage("V1", System("gun", 1, "20 mm"), 7), Outage("V2", System("tubes"), 9)]
+    fittings = [session._fitting(state, "V1", one) for one in (System("gun", 1, "20 mm"), System("tubes"))]
+    assert fittings == [Fitting("20 mm 1", 20, 2), Fitting("tubes", 0, 0)]
+
+
+@pytest.mark.rule("AS-ASSIST-2")
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        (RAM, Collision("MTB2", 1, "V1", 2, "broadside", 20)),
+        (f"{RAM} SUBMARINE YES RADAR NO", Collision("MTB2", 1, "V1", 2, "broadside", 20, 1, None, 0)),
+        (
+            f"{RAM.replace('CLASS 1', 'CLASS 2')} SUBMARINE NO MOUNTS 88,TUBES RADAR YES",
+            Collision("MTB2", 2, "V1", 2, "broadside", 20, 0, ("88", "TUBES"), 1),
+        ),
+    ],
+)
+def test_a_collision_is_read_as_it_is_written(text, found):
+    state = table()
+    assert GAME.parse(text, "referee", GAME.view(state, "referee")).orders == (found,)
+
+
+@pytest.mark.rule("AS-8.1v", "AS-8.1u")
+@pytest.mark.parametrize("kind", ["L", "H", "VH"])
+def test_a_note_is_read_as_it_is_written(kind):
+    text = NOTE.replace("TYPE L", f"TYPE {kind}")
+    state = table()
+    found = Note("A1", 2, kind, "british", 1942, False, False, 6200, 3150, 3150)
+    assert GAME.parse(text, "allied", GAME.view(state, "allied")).orders == (found,)
+    twice = GAME.parse(f"{text}\n{text}", "allied", GAME.view(state, "allied"))
+    assert twice.orders == (found,)
+    assert [one.message for one in twice.diagnostics] == ["Marker A1 has been used; its note stands as it is."]
+    after = step(state, {"allied": text}).state
+    assert remarks(after, text, "allied") == "Marker A1 has been used; its note stands as it is."
+
+
+@pytest.mark.rule("AS-ASSIST-3")
+def test_the_boxes_of_a_target_go_down_from_hit_to_hit():
+    """Twelve boxes and two hits of six: the first leaves six, the second sinks it, and its flooding is over. With
+    thirteen it floats."""
+    for boxes, sunk in ((12, True), (13, False)):
+        state = step(step(table(), {"allied": NOTE}).state, {}).state
+        state.floodings = ["K1"]
+        faces = {f"torpedo damage table|A1>K1 hit {n}": 1 for n in (1, 2)}
+        resolution = step(state, {"referee": f"{TARGET.format(3)} BOXES {boxes}"}, faces, default=1)
+        hits = told(resolution, "referee", TargetHit)
+        assert [hit.effect.sunk for hit in hits] == [False, sunk]
+        [fact] = told(resolution, "allied", SalvoAttack)
+        assert (fact.hits, fact.left, [one.needed for one in fact.throws]) == (2, 0, [6, 5])
+        assert resolution.state.salvoes[0].over

@@ -140,3 +140,16 @@ def test_an_assault_on_a_base_needs_an_escort_that_does_not_fight() -> None:
     roll = told(send(committed.state, dice({"assault|4024": 6})), AssaultRoll)[0]
     # die 6 + 2 (of 3) + 0 in turn 5 - garrison 1 = 7: held
     assert (roll.escort, roll.total, roll.captured) == (1, 7, False)
+
+
+@pytest.mark.rule("ES-11.21.D11", "ES-BASE-27")
+def test_an_assault_on_a_base_that_nobody_has_seen_is_not_refused_for_want_of_an_escort() -> None:
+    """With one activation: against a base in sight the escort is missing; with hidden bases the order stands, and
+    would tell where the base is if it did not."""
+    text = "CARD OPS 3\nACTION SouthSeas ASSAULT 4024 WITH 1"
+    for hidden, codes in ((False, ["ES-11.21.D11"]), (True, [])):
+        state = state_at("card", turn=5, active="japanese", japanese=[3], allied=[1], hidden_bases=hidden)
+        put(state.board, "Lockwood", 4024)
+        assert refused(state, "japanese", text) == codes
+    bare = state_at("card", turn=5, active="japanese", japanese=[3], allied=[1])
+    assert refused(bare, "japanese", text) == []

@@ -4,11 +4,14 @@ import pytest
 from tests.sloc.play import card_state, dice, log_of, put, refused, remarks, said, send, state_at, take, text_of, told
 
 from flagplot.core.dice import KeyedDice
+from flagplot.core.words import Phrase, phrase
 from flagplot.games.sloc.board import Board
 from flagplot.games.sloc.game import GAME
-from flagplot.games.sloc.map import NODES, RESOURCES, distance
+from flagplot.games.sloc.map import AIRFIELDS, NODES, RESOURCES, distance, near
 from flagplot.games.sloc.scenario import set_up
+from flagplot.games.sloc.sentences.campaign import log_line
 from flagplot.games.sloc.sentences.parts import citation
+from flagplot.games.sloc.sentences.sections import answer
 from flagplot.games.sloc.sites import in_supply, zone_of_influence
 from flagplot.games.sloc.state import State
 from flagplot.games.sloc.telling.dispatches import (
@@ -298,3 +301,99 @@ def test_parts_of_the_rules_that_are_missing() -> None:
 
 def test_a_turn_is_announced() -> None:
     assert told(send(state_at("reinforcement", turn=8)), TurnBegan)[0].turn == 8
+
+
+@pytest.mark.rule("ES-0a")
+@pytest.mark.parametrize(
+    ("section", "found"),
+    [
+        ("ES-11.24.e", phrase("gaps.missing", section="11.24.E", text=phrase("gaps.text.11.24.E"))),
+        ("11.22.B4", phrase("gaps.played", section="11.22.B")),
+        ("base-7", phrase("gaps.base_layer")),
+        ("11.24.F", phrase("gaps.near", section="11.24.F", near="11.24.E")),
+        ("xyzzy", phrase("gaps.unknown", section="xyzzy")),
+    ],
+)
+def test_what_is_said_of_a_section(section: str, found: Phrase) -> None:
+    assert answer(section) == found
+
+
+@pytest.mark.rule("ES-BASE-8")
+@pytest.mark.parametrize(
+    ("name", "turn", "allied", "japanese", "divisions"),
+    [("sloc-1941", 1, 0, 7, 12), ("sloc-1942", 2, 1, 7, 11), ("sloc-1943", 5, 4, 7, 7), ("sloc-1944", 8, 8, 5, 6)],
+)
+def test_what_each_scenario_begins_with(name: str, turn: int, allied: int, japanese: int, divisions: int) -> None:
+    board = set_up(name)
+    assert (board.turn, board.asp, board.divisions) == (turn, {"allied": allied, "japanese": japanese}, divisions)
+
+
+@pytest.mark.rule("ES-BASE-11")
+def test_supply_reaches_to_the_last_hex_of_the_range() -> None:
+    """South Pacific at Noumea reaches ten hexes: Townsville is ten off, Darwin eleven."""
+    board = set_up("sloc-1944")
+    for hq in board.hqs.values():
+        hq.hex = hq.hex if hq.key == "SouthPacific" else 0
+    assert board.row("SouthPacific").range == 10
+    assert (distance(4828, 3823), distance(4828, 3727)) == (10, 11)
+    assert in_supply(board, 3823) and not in_supply(board, 3727)
+
+
+@pytest.mark.rule("ES-BASE-12", "ES-11.21.C3")
+def test_one_field_more_than_the_other_side_makes_a_zone() -> None:
+    """Every node: a zone is there if and only if Japan has more of the fields within its reach."""
+    board = set_up("sloc-1942")
+    zones = set()
+    for place in NODES:
+        fields = [board.control[node] for node in near(place, board.tables.zone.reach) if node in AIRFIELDS]
+        assert zone_of_influence(board, place) is (2 * fields.count("japanese") > len(fields))
+        zones.add(zone_of_influence(board, place))
+    assert zones == {True, False}
+
+
+@pytest.mark.rule("ES-BASE-33")
+def test_words_that_do_not_answer_what_is_asked_are_shut() -> None:
+    """Asked for a choice only CHOOSE and a question about the rules are open; the others say what is asked."""
+    state = state_at("choice", "sloc-1944", active="allied")
+    state.board.successes = ["Fife"]
+    view = GAME.view(state, "allied")
+    found = {choice.word: choice.shut for choice in GAME.legal_orders(view, "")}
+    assert {word for word, shut in found.items() if not shut} == {"CHOOSE", "QUERY"}
+    assert {"CARD", "PLACE"} <= found.keys() and len({shut for shut in found.values() if shut}) == 1
+    assert not any(choice.shut for choice in GAME.legal_orders(view, "CHOOSE"))
+
+
+@pytest.mark.rule("ES-BASE-34")
+def test_every_kind_of_line_in_the_log() -> None:
+    """Cards drawn and used, orders, and each die with what came of it, by the side that acted."""
+    state = state_at("card", turn=5, active="japanese", japanese=[3, 1], allied=(5, 1))
+    put(state.board, "Lockwood", 4024)
+    state = send(state, japanese="CARD OPS 3\nACTION SouthSeas ASSAULT 4024 WITH 3").state
+    dice_ = dice({"transports|Lockwood (4)": 0, "assault|4024": 2})
+    assert log_of(send(state, dice_, allied="REACT 5 TRANSPORTS BASE Lockwood").state) == [
+        'turn 5, allied: reacts with card 5 "Operation Matador"',
+        "turn 5, allied: transports Lockwood (4): die 0: divisions in China 7 to 5 (ES-11.24.A3)",
+        "turn 5, japanese: plays a card worth 3 for operations",
+        "turn 5, japanese: ACTION SouthSeas ASSAULT 4024 WITH 3",
+        "turn 5, japanese: assault 4024: die 2: 4024 Gili Gili held (ES-BASE-23)",
+    ]
+    struck = state_at("card", "sloc-1944", active="japanese", japanese=[3, 1])
+    struck = send(struck, japanese="CARD OPS 3\nACTION SouthSeas STRIKE 4024 WITH 3").state
+    line = "turn 8, japanese: strike 4024: die 1 1 1: 0 hits left, no effect (ES-BASE-25)"
+    assert line in log_of(send(struck, dice()).state)
+    event = send(state_at("card", turn=5, active="allied", allied=[80]), allied="CARD EVENT 80").state
+    assert log_of(event) == ['turn 5, allied: plays card 80 "New Submarine Doctrine" as an event']
+    bombed = state_at("bombers", turn=9)
+    take(bombed.board, "allied", 3813)
+    after = log_of(send(bombed).state)
+    assert after[0] == "turn 9, allied: bombers 3813: die 1: success (ES-BASE-29)"
+    assert [line.partition(" a card")[0] for line in after[1:]] == [
+        f"turn 9, {side}: draws" for side in ("japanese", "allied")
+    ]
+    rolled = send(state_at("submarines", "sloc-1944"), dice({"submarines|Fife": 3, "submarines|Lockwood (6)": 9})).state
+    assert log_of(rolled) == [
+        "turn 8, allied: submarines Fife: die 3: success (ES-11.22.A6)",
+        "turn 8, allied: submarines Lockwood (6): die 9: failure (ES-11.22.A6)",
+    ]
+    with pytest.raises(TypeError, match="the log keeps dice, cards and orders, not TurnBegan"):
+        log_line(TurnBegan(seat="allied", turn=5, stage="card"))

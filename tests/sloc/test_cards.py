@@ -128,7 +128,7 @@ def test_card_80_counts_for_each_play_comes_back_and_draws_a_card() -> None:
         assert (played.terms.doctrine, swm(played)) == (plays + 1, modifier)
 
 
-@pytest.mark.rule("ES-BASE-19")
+@pytest.mark.rule("ES-BASE-19", "ES-BASE-23")
 def test_the_printed_reaction_adds_two_to_one_garrison() -> None:
     state = window(battle=True)
     done = send(state, dice({"assault|4024": 7}), allied="REACT 5 PRINTED 4024")
@@ -195,3 +195,25 @@ def test_one_success_with_eleven_resources_in_turn_6() -> None:
     take(state.board, "allied", 1813, 1916, 2008)
     state.board.successes = ["Fife"]
     assert send(state).state.board.hands["japanese"] == 5
+
+
+@pytest.mark.rule("ES-11.24.E", "ES-BASE-18")
+def test_card_80_draws_one_card_and_says_so_to_both() -> None:
+    """The owner reads which, the enemy only that it was one of one."""
+    done = send(state_at("card", turn=5, active="allied", allied=[80]), allied="CARD EVENT 80")
+    hand = done.state.hands["allied"]
+    assert len(hand) == 1 and done.state.board.hands["allied"] == 1
+    for seat, cards in (("allied", tuple(hand)), ("japanese", ())):
+        [found] = told(done, CardsDrawn, seat)
+        assert (found.side, found.base, found.denied, found.drawn, found.cards) == ("allied", 1, 0, 1, cards)
+
+
+@pytest.mark.rule("ES-BASE-19", "ES-11.24.A1")
+@pytest.mark.parametrize("text", ["REACT 5 PRINTED 4024", "REACT 5 TRANSPORTS BASE Lockwood"])
+def test_either_event_of_card_5_uses_up_the_card(text: str) -> None:
+    state = window(battle=True)
+    assert 5 in state.hands["allied"] and 5 not in state.discards["allied"]
+    done = send(state, allied=text).state
+    assert (done.hands["allied"], done.board.hands["allied"]) == ([1], 1)
+    assert done.discards["allied"].count(5) == state.discards["allied"].count(5) + 1
+    assert done.discards["allied"].count(6) == state.discards["allied"].count(6)

@@ -5,10 +5,11 @@ from typing import get_args
 import pytest
 from tests.sloc.play import dice, refused, send, state_at, take, text_of, told
 
-from flagplot.games.sloc.effects import Choice, choices, default_choice, draw_after, refusal
+from flagplot.games.sloc.effects import Choice, board_refusal, choices, default_choice, draw_after, refusal
 from flagplot.games.sloc.game import GAME
 from flagplot.games.sloc.map import RESOURCES
 from flagplot.games.sloc.modifier import swm
+from flagplot.games.sloc.refusal import Refusal
 from flagplot.games.sloc.state import State
 from flagplot.games.sloc.tables import tables
 from flagplot.games.sloc.telling.dispatches import CardsDrawn, Effects
@@ -150,3 +151,14 @@ def test_the_choice_comes_after_all_rolls_and_before_the_draw_with_a_default() -
     assert default_choice(choices(1, 7, -5)) == "ASP" and default_choice(choices(1, 1, -5)) == "NONE"
     late = choosing(1, asp=7, reductions=5)
     assert send(late).state.board.asp["japanese"] == 6
+
+
+@pytest.mark.rule("ES-11.23.9")
+def test_a_choice_of_this_turn_is_judged_by_this_turns_figures() -> None:
+    board = choosing(1, asp=1).board
+    assert board_refusal(board, "SWM") is None and board_refusal(board, "NONE") is None
+    assert board_refusal(board, "ASP") == Refusal("ES-11.23.5", "last_asp")
+    assert board_refusal(board, "BOTH") == Refusal("ES-11.23.7", "both_need_two")
+    low = choosing(2, reductions=5).board
+    assert board_refusal(low, "SWM") == board_refusal(low, "BOTH") == Refusal("ES-11.23.8", "swm_floor", number=-5)
+    assert board_refusal(choosing(0).board, "ASP") == Refusal("ES-11.23.3", "no_success")

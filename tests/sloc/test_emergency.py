@@ -3,7 +3,8 @@
 import pytest
 from tests.sloc.play import put, refused, send, state_at, take, told
 
-from flagplot.games.sloc.emergency import candidates, compelled, refusal
+from flagplot.games.sloc.board import Base
+from flagplot.games.sloc.emergency import candidates, compelled, offered, refusal
 from flagplot.games.sloc.game import GAME
 from flagplot.games.sloc.map import distance
 from flagplot.games.sloc.refusal import Refusal
@@ -113,3 +114,15 @@ def test_ground_capture_never_leads_to_an_emergency_move() -> None:
     assert GAME.awaiting(lost_without_ground_combat)["allied"].kind == "emergency"
     gone = send(lost_without_ground_combat, allied="EMERGENCY Wilkes TRT")
     assert gone.state.board.bases[0].hex == 0
+
+
+@pytest.mark.rule("ES-BASE-31")
+def test_the_move_of_a_start_is_offered_to_wilkes_alone_and_while_it_is_on_the_map() -> None:
+    """1941 offers it after the first card, 1942 before its first turn, each to Wilkes only."""
+    for name, when, never in (("sloc-1941", "first-card", "first-turn"), ("sloc-1942", "first-turn", "first-card")):
+        board = set_up(name)
+        board.bases.append(Base(kind="Fife", hex=4024, present=True))
+        assert [base.kind for base in offered(board, when)] == ["Wilkes"] and offered(board, never) == []
+        board.bases[0].hex = 0
+        assert offered(board, when) == []
+    assert offered(set_up("sloc-1944"), "first-card") == offered(set_up("sloc-1944"), "first-turn") == []

@@ -11,6 +11,8 @@ from flagplot.commanders.sloc import table_commander
 from flagplot.core.dice import Dice, KeyedDice, LoadedDice
 from flagplot.core.document import to_text
 from flagplot.core.game import Resolution
+from flagplot.games.sloc.modifier import Term
+from flagplot.games.sloc.refusal import Refusal
 from flagplot.games.sloc.table.game import GAME
 from flagplot.games.sloc.table.rulings import HitsRuled, TransportsRuled, TurnOpened, Withdrawn
 from flagplot.games.sloc.table.sentences import lines
@@ -314,3 +316,102 @@ def test_canonical_facts_read_back() -> None:
     assert "RESOURCES NONE" in [
         e.canonical for e in GAME.parse("RESOURCES NONE", "referee", GAME.view(table(), "referee")).echo
     ]
+
+
+RELOCATE = "RELOCATE Fife 3727 PORT FRIENDLY SUPPLY YES ZOI NO BY SWPac ACTIVATIONS 2"
+
+
+@pytest.mark.rule("ES-11.21.C6", "ES-11.21.C7")
+@pytest.mark.parametrize(
+    ("text", "where", "refusal"),
+    [
+        (RELOCATE, 4024, None),
+        (RELOCATE, 0, Refusal("ES-11.21.C6", "not_on_map", piece="Fife")),
+        (RELOCATE.replace("ACTIVATIONS 2", "ACTIVATIONS 1"), 4024, Refusal("ES-11.21.C6", "relocation_price", most=2)),
+        (RELOCATE.replace("SWPac", "ANZAC"), 4024, Refusal("ES-11.21.C7", "hq_not_on_map", by="ANZAC")),
+        (
+            RELOCATE.replace("SWPac", "SouthPacific"),
+            3727,
+            Refusal("ES-11.21.C7", "hq_out_of_range", 3727, "Fife", "SouthPacific"),
+        ),
+        (f"{RELOCATE} RIVALRY YES", 4024, Refusal("ES-11.21.C8", "hq_rivalry", by="SWPac")),
+    ],
+)
+def test_why_a_base_is_not_relocated(text: str, where: int, refusal: Refusal | None) -> None:
+    """Fife at Gili-Gili goes to Darwin by SWPac for two activations; every other answer names what is wrong."""
+    state = table()
+    state.bases[0].hex = where
+    done = give(state, text)
+    found = done.dispatches[0]
+    assert (found.stands, found.refusal if not found.stands else None) == (refusal is None, refusal)
+    assert done.state.relocated == ([] if refusal else ["Fife"])
+    assert done.state.base("Fife").hex == (3727 if refusal is None else where)
+
+
+@pytest.mark.rule("ES-11.21.D9", "ES-11.21.D10")
+def test_a_base_overrun_goes_to_the_track_and_one_that_is_not_there_does_not() -> None:
+    done = give(table(), "OVERRUN Fife")
+    found = done.dispatches[0]
+    assert isinstance(found, Withdrawn)
+    assert (found.kind, found.event, found.due, found.rule) == ("Fife", "overrun", 9, "ES-11.21.D9")
+    assert done.state.base("Fife").hex == 0 and done.state.base("Lockwood").hex == 5108
+    again = answer(done.state, "OVERRUN Fife")
+    assert (again.stands, again.refusal) == (False, Refusal("ES-11.21.D9", "base_off_map"))
+
+
+@pytest.mark.rule("ES-11.21.E3")
+@pytest.mark.parametrize(
+    ("place", "refusal"),
+    [
+        (3823, None),
+        (3727, Refusal("ES-11.21.E3", "too_far", 3727, number=11, most=10)),
+        (0, Refusal("ES-11.21.E1", "base_off_map")),
+    ],
+)
+def test_an_emergency_move_of_ten_hexes_at_most(place: int, refusal: Refusal | None) -> None:
+    """From Noumea to Townsville are ten hexes, to Darwin eleven; a base that is not on the map makes none."""
+    state = table()
+    state.hqs = {"SWPac": 3823}
+    state.bases[0].hex = 4828 if place else 0
+    done = give(state, f"EMERGENCY Fife {place or 3823} PORT FRIENDLY SUPPLY YES ZOI NO")
+    found = done.dispatches[0]
+    assert (found.stands, found.refusal if not found.stands else None) == (refusal is None, refusal)
+    assert done.state.base("Fife").hex == (3823 if refusal is None else state.bases[0].hex)
+
+
+@pytest.mark.rule("ES-11.22.A6", "ES-11.22.C7")
+@pytest.mark.parametrize(("die", "success"), [(4, True), (5, False)])
+def test_a_roll_says_every_term(die: int, success: bool) -> None:
+    """Gili-Gili of 1944: 22 nodes within 22 hexes are a value of 4, the modifier is 0."""
+    done = give(table(), SUBWAR, dice({"submarines|Fife": die}))
+    found = done.dispatches[0].roll
+    reach = done.state.tables.ranges["Fife"]
+    assert (found.kind, found.hq, found.source, found.swm, found.tenths) == ("Fife", "SWPac", reach.source, 0, 5)
+    assert found.terms == (Term("year", 0, 1944),)
+    assert (found.proximity.hex, found.proximity.range, found.proximity.total, found.proximity.value) == (
+        4024,
+        22,
+        22,
+        4,
+    )
+    assert (found.die, found.success, done.state.successes) == (die, success, ["Fife"] if success else [])
+    assert (done.rolls[0].modifiers, done.rolls[0].result) == ((("SLOC PV", -4),), "success" if success else "failure")
+
+
+@pytest.mark.rule("ES-BASE-9")
+@pytest.mark.parametrize(
+    ("start", "turn", "hqs", "japanese", "resources"),
+    [
+        (1941, 1, {"CentralPacific": 5808, "SWPac": 2813}, [3407, 4017, 2212], 3),
+        (1942, 2, {"CentralPacific": 5808, "SWPac": 2813}, [3407, 4017, 2212], 5),
+        (1943, 5, {"CentralPacific": 5808, "SWPac": 3727, "SouthPacific": 4828}, [3407, 4017, 2212], 14),
+        (1944, 8, {"CentralPacific": 5808, "SWPac": 3727, "SouthPacific": 4828}, [3407, 3813, 2212], 14),
+    ],
+)
+def test_headquarters_at_the_start_of_each_campaign(
+    start: int, turn: int, hqs: dict[str, int], japanese: list[int], resources: int
+) -> None:
+    """The American ones by their names, the Japanese by their hexes, and no others."""
+    state = table(start)
+    assert (state.turn, state.start, state.hqs, state.japanese_hqs) == (turn, start, hqs, japanese)
+    assert len(state.resources) == len(set(state.resources)) == resources

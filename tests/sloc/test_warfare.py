@@ -9,11 +9,13 @@ from hypothesis import strategies as st
 from tests.sloc.play import dice, log_of, put, said, send, state_at, take, text_of, told
 
 from flagplot.core.dice import DiceCup, KeyedDice
-from flagplot.games.sloc.board import Board, Terms
+from flagplot.games.sloc.asks import at_war
+from flagplot.games.sloc.board import Board, Switches, Terms
+from flagplot.games.sloc.cards import play_event
 from flagplot.games.sloc.game import GAME
 from flagplot.games.sloc.map import HOME_PORTS, NODES, RESOURCES, distance
 from flagplot.games.sloc.modifier import Term, marker, swm, terms, total, used
-from flagplot.games.sloc.proximity import count, proximity, value_of
+from flagplot.games.sloc.proximity import count, japanese_resources, proximity, value_of, values
 from flagplot.games.sloc.scenario import set_up
 from flagplot.games.sloc.sentences.parts import success_on
 from flagplot.games.sloc.state import State
@@ -377,3 +379,64 @@ def test_a_matching_is_found_whenever_one_exists() -> None:
         put(board, "Fife", one)
         put(board, "Lockwood", two)
         assert len(roster(board).rolling) <= 2
+
+
+@pytest.mark.rule("ES-11.22.C5", "ES-11.22.C8")
+def test_the_value_alone_is_that_of_the_full_count() -> None:
+    """For each kind of base its own range, on every node of the map."""
+    board = set_up("sloc-1944")
+    for kind in ("Fife", "Lockwood (6)"):
+        found = values(board, kind, NODES)
+        assert found == {place: proximity(board, place, kind).value for place in NODES}
+        assert set(found.values()) >= {0, 4, 5}
+    assert proximity(board, 4024, "Fife").range == board.tables.ranges["Fife"].value == 22
+
+
+@pytest.mark.rule("ES-11.22.C3", "ES-11.22.C9")
+def test_only_resources_that_japan_holds_are_handed_to_the_count() -> None:
+    board = set_up("sloc-1944")
+    held = japanese_resources(board)
+    assert held == [h for h in RESOURCES if board.control[h] == "japanese"] and len(held) == 14
+    take(board, "allied", held[0])
+    assert japanese_resources(board) == held[1:]
+    near = proximity(board, 4024, "Fife")
+    assert held[0] not in [item.hex for item in near.counted if item.kind == "resource"]
+
+
+@pytest.mark.rule("ES-11.22.C4", "ES-11.22.C6")
+def test_a_count_from_a_hex_of_open_sea() -> None:
+    """No node of the map: the distance is counted all the same, to the last hex of the range, and a headquarters
+    counts beside the port in its hex."""
+    place = 3609
+    assert place not in NODES
+    reach = distance(place, HOME_PORTS[0])
+    found = count(place, reach, [], [("CombinedFleet", HOME_PORTS[0])])
+    assert [(item.kind, item.distance, item.hq) for item in found.counted if item.hex == HOME_PORTS[0]] == [
+        ("port", reach, ""),
+        ("HQ", reach, "CombinedFleet"),
+    ]
+    assert all(item.distance == distance(place, item.hex) <= reach for item in found.counted)
+    assert HOME_PORTS[0] not in [item.hex for item in count(place, reach - 1, [], []).counted]
+    assert count(place, 99, [2008], [("x", 4017), ("y", 4017), ("z", 4017)]).value == value_of(len(HOME_PORTS) + 5)
+
+
+@pytest.mark.rule("ES-11.22.B7", "ES-11.22.B6")
+def test_what_each_event_does_to_the_modifier() -> None:
+    played = Terms(doctrine=1)
+    play_event(played, 80)
+    assert (played.doctrine, played.escort_fleet, played.grand_escort) == (2, False, False)
+    play_event(played, 38)
+    assert (played.doctrine, played.escort_fleet, played.grand_escort) == (2, False, True)
+    play_event(played, 37)
+    assert (played.doctrine, played.escort_fleet, played.grand_escort) == (2, True, True)
+    assert [(term.value, term.n) for term in terms(SWM, 1944, played)] == [(0, 1944), (2, 0), (2, 0), (-4, 2)]
+
+
+@pytest.mark.rule("ES-BASE-5")
+def test_from_turn_2_on_there_is_a_strategic_warfare_segment() -> None:
+    board = set_up("sloc-1941")
+    assert not at_war(board)
+    board.turn = 2
+    assert at_war(board)
+    board.turn, board.switches = 1, Switches(turn1_strategic_warfare=True)
+    assert at_war(board)

@@ -6,10 +6,10 @@ from tests.slot.play import MTB, NIGHTS, TABLES, WORDS, accepted, begin, refused
 from flagplot.core.dice import DiceCup, KeyedDice, LoadedDice
 from flagplot.games.slot import boat_attack
 from flagplot.games.slot.boat_attack import Outcome
-from flagplot.games.slot.effects import NO_EFFECT, Effect
+from flagplot.games.slot.effects import NO_EFFECT, Effect, Hit
 from flagplot.games.slot.game import GAME
 from flagplot.games.slot.umpire import Umpire
-from flagplot.games.slot.units import fresh_ship
+from flagplot.games.slot.units import Boat, Ship, fresh_ship
 from flagplot.games.slot.zones import board
 
 FIND = {"boats look|allied|1|J1|p1": (5, 1, 1, 1)}
@@ -419,3 +419,87 @@ def test_a_watching_flotilla_names_the_ships_and_does_nothing():
     result = attack(order="WATCH")
     assert "CA1, CA2, DD3" in told(result, "allied") and told(result, "japanese") == ""
     assert not thrown(result, "surprise")
+
+
+def table_of(faces=None, default: int = 2) -> Umpire:
+    """The umpire's table of the boats' exercise."""
+    return Umpire(begin(MTB), DiceCup(LoadedDice(faces, default), "t"), board("solomons"))
+
+
+def two_ships() -> tuple[dict[str, list[Boat]], list[Ship]]:
+    """Two boats on a cruiser; a destroyer that no boat attacks."""
+    ships = [fresh_ship(TABLES, name, "japanese", card) for name, card in (("X1", "CA"), ("X2", "DD"))]
+    return {ships[0].key: [Boat("B1", "L23", False), Boat("B2", "L23", False)]}, ships
+
+
+@pytest.mark.rule("SP-20.41c", "SP-20.41d")
+@pytest.mark.parametrize(
+    ("die", "level", "lost"), [(4, "surprised", 0), (3, "target ships alarmed", 2), (1, "whole fleet alarmed", 2)]
+)
+def test_an_attack_tells_its_surprise_die_and_what_it_meant(die, level, lost):
+    """Boats that are fired at with sixes are lost before their torpedoes; the die is noted with its meaning."""
+    u, (groups, ships) = table_of({"surprise|s": (die,)}, default=6), two_ships()
+    found = boat_attack.torpedo_attack(u, "s", groups, ships, "PATROL")
+    assert (found.surprise, found.alarm, found.destroyed, len(found.lost), found.answered) == (
+        die,
+        level,
+        lost,
+        lost,
+        0,
+    )
+    assert next(roll.result for roll in u.dice.record()) == level
+
+
+@pytest.mark.rule("SP-20.41h", "SP-20.41g")
+def test_ships_that_fire_at_boats_have_fired_guns_and_aa():
+    """The cruiser has both, a destroyer without AA its guns alone; who does not fire has done nothing."""
+    u, (groups, ships) = table_of(default=5), two_ships()
+    cruiser, destroyer = ships
+    destroyer.weapons["aa"] = 0
+    out = Outcome()
+    boat_attack.defensive_fire(u, "s", groups, ships, {cruiser.key: cruiser.key}, out)
+    assert (cruiser.flags.guns, cruiser.flags.aa) == (True, True)
+    assert (destroyer.flags.guns, destroyer.flags.aa) == (False, False)
+    boat_attack.defensive_fire(u, "t", groups, ships, {destroyer.key: cruiser.key}, out)
+    assert (destroyer.flags.guns, destroyer.flags.aa) == (True, False)
+    assert out.lost == [] and {roll.sides for roll in u.dice.record()} == {6}
+
+
+@pytest.mark.rule("SP-20.4", "SP-20.41j")
+def test_a_torpedo_that_finds_a_ship_sunk_already_says_so():
+    """Two boats with four hits on a destroyer: the first sinks her, the others find nothing to damage."""
+    u = table_of({f"boat torpedoes|s|B{n}": (6, 6) for n in (1, 2)}, default=6)
+    ship = fresh_ship(TABLES, "X2", "japanese", "DD")
+    ship.lost = ship.hull - 1
+    groups = {ship.key: [Boat("B1", "L23", False), Boat("B2", "L23", False)]}
+    out = Outcome()
+    boat_attack.torpedoes(u, "s", groups, {ship.key: ship}, "PATROL", out)
+    assert ship.sunk and [hit.ship for hit in out.hits] == [ship.label] * 4
+    assert Effect("sunk") in out.hits[0].effects
+    assert [hit.effects for hit in out.hits[1:]] == [(Effect("torpedo_again"),)] * 3
+    assert [boat.fired for boat in groups[ship.key]] == [True, True]
+
+
+@pytest.mark.rule("SP-20.42c", "SP-20.42d")
+def test_whether_any_boat_has_shot():
+    """Boats over a ship afloat shoot; over one that has sunk, or when all are lost, nobody does."""
+    for afloat, lost, shot in ((True, False, True), (False, False, False), (True, True, False)):
+        u, (groups, ships) = table_of(), two_ships()
+        ships[0].sunk = not afloat
+        for boat in groups[ships[0].key]:
+            boat.lost = lost
+        out = Outcome()
+        found = boat_attack.strafe(u, "s", groups, {ship.key: ship for ship in ships}, "PATROL", out)
+        assert (found, len(u.dice.record())) == (shot, 2 if shot else 0)
+        assert out.hits == ([Hit(ships[0].label, (Effect("guns_miss"),))] if shot else [])
+
+
+@pytest.mark.rule("SP-20.42j", "SP-20.42k")
+@pytest.mark.parametrize(("face", "lost"), [(5, 0), (6, 2)])
+def test_what_a_gun_attack_comes_to(face, lost):
+    """No surprise, the whole fleet answers, and boats are lost in the answer alone."""
+    u, (groups, ships) = table_of(default=face), two_ships()
+    found = boat_attack.gun_attack(u, "s", groups, ships, "PATROL")
+    assert (found.surprise, found.alarm, found.destroyed) == (0, "whole fleet alarmed", 0)
+    assert (found.answered, len(found.lost), bool(found.hits)) == (lost, lost, True)
+    assert {roll.key.split("|")[2] for roll in u.dice.record()} >= {"boat guns", "fire at boats"}

@@ -5,6 +5,8 @@ from tests.slot.play import NIGHTS, TABLES, begin, fought, mine, resolve, sea, t
 
 from flagplot.core.dice import DiceCup, KeyedDice, LoadedDice
 from flagplot.games.slot import battle, contact, gunnery, ports
+from flagplot.games.slot.effects import Effect
+from flagplot.games.slot.telling.kinds import Battle
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import Fleet, fresh_ship
 from flagplot.games.slot.zones import board
@@ -310,3 +312,44 @@ def test_a_ship_dead_in_the_water_forms_its_own_fleet():
     state.ships["allied/CA21"].dead = True
     result = resolve(state, default=1)
     assert sorted(len(fleet.ships) for fleet in result.state.fleets.values()) == [1, 1]
+
+
+@pytest.mark.rule("SP-BASE-24")
+def test_a_pair_that_has_rolled_keeps_no_other_from_rolling():
+    state = sea(("A1", "K20", ("CA",)), ("J1", "K20", ("CA",)), ("A2", "L22", ("CA",)), ("J2", "L22", ("CA",)))
+    state.movement.pairs = ["A1+J1"]
+    u = Umpire(state, DiceCup(LoadedDice(default=1), "t"), board("solomons"))
+    contact.pulse(u)
+    assert [roll.key.split("|")[-1] for roll in u.dice.record()] == ["A2+J2"]
+    assert state.movement.pairs == ["A1+J1", "A2+J2"]
+
+
+@pytest.mark.rule("SP-BASE-25")
+def test_a_battle_that_sinks_a_fleet_ends_and_is_told():
+    """Two battleships before a destroyer with one box left: she goes down in the first round, her fleet is gone."""
+    state = sea(("A1", "L22", ("BB", "BB")), ("J1", "L22", ("DD",)))
+    ship = state.ships["japanese/DD21"]
+    ship.lost = ship.hull - 1
+    result = resolve(state, faces={"contact|A1+J1": (6,)}, default=6)
+    assert "J1" not in result.state.fleets and "A1" in result.state.fleets
+    told_of = {one.seat: one for one in result.dispatches if isinstance(one, Battle)}
+    assert (told_of["allied"].enemy_lost, told_of["japanese"].lost) == ((ship.label,), (ship.label,))
+    assert [part.number for part in told_of["allied"].rounds] == [1] and told_of["allied"].leave == ()
+
+
+@pytest.mark.rule("SP-BASE-25", "SP-BASE-22")
+def test_each_side_reads_which_of_the_two_fleets_breaks_off():
+    faces = {"break off|L22.1.1|allied": (4,), "manoeuvre|L22.1.1|allied": (2,)}
+    result = fight(faces=faces, orders=("A1 BATTLE EVADE TO M22", ""), default=1)
+    leave = {one.seat: one.leave for one in result.dispatches if isinstance(one, Battle)}
+    assert leave == {"allied": ("own",), "japanese": ("enemy",)}
+
+
+@pytest.mark.rule("SP-BASE-26", "SP-BASE-27")
+def test_a_hull_hit_is_no_hit_on_the_bridge():
+    ship = fresh_ship(TABLES, "X1", "japanese", "DD")
+    effects, bridge = gunnery.gun_hit(umpire({"damage|x": (3, 4)}), ship, "primary", "PATROL", "movement", "x")
+    assert (effects, bridge, ship.lost) == ((Effect("hull", 1),), False, 1)
+    ship.sunk = True
+    assert gunnery.gun_hit(umpire(), ship, "primary", "PATROL", "movement", "y") == ((), False)
+    assert [battle.hit_number(TABLES, band) for band in (battle.LONG, battle.MEDIUM, battle.SHORT)] == [6, 6, 5]

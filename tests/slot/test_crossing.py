@@ -7,8 +7,10 @@ import pytest
 from tests.slot.play import MINES, NIGHTS, TABLES, accepted, add_fleet, begin, mine, resolve, thrown, told
 
 from flagplot.core.dice import DiceCup, KeyedDice
-from flagplot.games.slot import crossing
+from flagplot.games.slot import crossing, damage
 from flagplot.games.slot.game import GAME
+from flagplot.games.slot.state import KnownField
+from flagplot.games.slot.telling.kinds import EnemyOnMines, MinesMet
 from flagplot.games.slot.units import fresh_ship
 
 LATE = "J1 PLOT L20"
@@ -361,3 +363,24 @@ def test_the_fields_owner_is_not_told_from_which_side_the_fleet_came():
         result = resolve(state, japanese=f"J1 PLOT {goal}")
         told_there.append([one for one in result.dispatches if one.seat == "allied"])
     assert told_there[0] == told_there[1] and told_there[0]
+
+
+@pytest.mark.rule("SP-19.2b", "SP-19.2i")
+def test_a_fleet_on_mines_learns_of_them_without_their_number():
+    state = begin(MINES)
+    mine(state, "allied", "L20/L21", 4)
+    result = cross("J1 PLOT L21", state=state)
+    assert result.state.plots["japanese"].fields == [KnownField("L20/L21", state.turn, 0)]
+    met = [one for one in result.dispatches if isinstance(one, EnemyOnMines | MinesMet)]
+    assert [(one.seat, one.boundary) for one in met] == [("japanese", "L20/L21"), ("allied", "L20/L21")]
+
+
+@pytest.mark.rule("SP-19.21b")
+@pytest.mark.parametrize(("boxes", "lost", "sunk"), [(2, 2, False), (99, 6, True)])
+def test_hull_boxes_lost_leave_a_ship_damaged_this_turn(boxes, lost, sunk):
+    """It breaks her mine work; boxes beyond the last are not counted."""
+    ship = fresh_ship(TABLES, "X1", "japanese", "CA")
+    assert not ship.flags.damaged
+    damage.hull(ship, boxes)
+    assert (ship.flags.damaged, ship.flags.quiet, ship.sunk) == (True, False, sunk)
+    assert ship.lost == (ship.hull if sunk else lost)

@@ -3,6 +3,7 @@
 import pytest
 from tests.slot.play import (
     MINES,
+    MTB,
     NIGHTS,
     TABLES,
     accepted,
@@ -12,15 +13,18 @@ from tests.slot.play import (
     read,
     refused,
     resolve,
+    send_boats,
     thrown,
     told,
 )
 from tests.support.shown import drawn, reported
 
-from flagplot.core.dice import LoadedDice
+from flagplot.core.dice import DiceCup, LoadedDice
 from flagplot.games.slot import fields, laying
 from flagplot.games.slot.game import GAME
-from flagplot.games.slot.units import capacity, fresh_ship, is_minelayer
+from flagplot.games.slot.telling.kinds import FieldLaid
+from flagplot.games.slot.umpire import Umpire
+from flagplot.games.slot.units import Minefield, Work, capacity, fresh_ship, is_minelayer
 from flagplot.games.slot.zones import board
 
 GRID = board("solomons")
@@ -393,3 +397,110 @@ def test_it_has_the_merchant_card_and_may_explode():
     assert (ship.hull, ship.level(), is_minelayer(ship, "PATROL")) == (3, 2, True)
     assert len(thrown(struck("PATROL", "AP"), "mines aboard")) == 1
     assert not thrown(struck("PATROL", "AP", lays=0), "mines aboard")
+
+
+@pytest.mark.rule("SP-19.0a", "SP-19.1a")
+@pytest.mark.parametrize("text", ["L21/Z99", "Z99/L21", "L21", "Z98/Z99"])
+def test_a_word_with_a_zone_that_is_not_there_is_no_boundary(text):
+    assert refused(begin(NIGHTS), "allied", f"MINE {text}", "SP-19.0a").startswith(f"'{text}' is no boundary")
+
+
+@pytest.mark.rule("SP-19.1b", "SP-19.1a")
+@pytest.mark.parametrize(("wish", "active"), [(0, 8), (7, 8), (8, 8), (12, 12)])
+def test_a_field_is_entered_in_its_owners_log_alone(wish, active):
+    """Laid in turn 7 it works from turn 8, or from the later turn that was noted."""
+    state = begin(NIGHTS)
+    state.fields, state.turn = [], 7
+    fields.lay(state, "japanese", "L21/L22", wish)
+    assert state.fields == [Minefield("japanese", "L21/L22", 7, active)]
+    assert all(not plot.fields for plot in state.plots.values())
+
+
+@pytest.mark.rule("SP-19.31f", "SP-19.35a")
+def test_a_field_counts_from_its_turn_on_and_only_where_there_are_mines():
+    state = begin(NIGHTS)
+    state.fields = []
+    mine(state, "japanese", "L21/L22", 2, active=5)
+    mine(state, "japanese", "L21/L22", 1, active=6)
+    mine(state, "allied", "L21/L22", 4)
+    counts = []
+    for state.turn in (4, 5, 6):
+        counts.append(fields.active(state, "japanese", "L21/L22"))
+    assert counts == [0, 2, 3]
+    state.chapters.remove("MINES")
+    assert fields.active(state, "japanese", "L21/L22") == 0
+
+
+@pytest.mark.rule("SP-19.31b", "SP-19.31d")
+def test_a_series_counts_turn_for_turn_and_keeps_what_its_orders_said():
+    """Boundary and activation of an order hold until another names others; a disturbance or another zone begins anew,
+    and without an order there is no series."""
+    state = layers()
+    u = Umpire(state, DiceCup(LoadedDice(), "t"), GRID)
+    ship = state.ships["japanese/ML21"]
+    ship.order = Work("mine", "L22", 0, ["L21/L22"], 9)
+    assert not laying.go_on(u, ship, 2)
+    assert ship.work == Work("mine", "L22", 1, ["L21/L22"], 9)
+    ship.order = Work("mine", "L22")
+    assert laying.go_on(u, ship, 2)
+    assert ship.work == Work("mine", "L22", 2, ["L21/L22"], 9)
+    ship.order = Work("mine", "L22", 0, ["L22/M22"], 11)
+    assert laying.go_on(u, ship, 3) and ship.work == Work("mine", "L22", 3, ["L22/M22"], 11)
+    ship.flags.aa = True
+    assert not laying.go_on(u, ship, 1) and ship.work is None
+    ship.flags.aa, ship.order = False, None
+    assert not laying.go_on(u, ship, 1) and ship.work is None
+    ship.order = Work("mine", "L22")
+    state.fleets.clear()
+    assert laying.go_on(u, ship, 1) and ship.work == Work("mine", "", 1)
+
+
+@pytest.mark.rule("SP-19.31e", "SP-19.5b")
+@pytest.mark.parametrize(("wish", "active"), [(0, 5), (9, 9)])
+def test_the_owner_is_told_from_which_turn_his_field_works(wish, active):
+    """The fourth turn of the series: it works from the fifth, or from the turn that was noted."""
+    order = f"ML21 MINE L21/L22 ACTIVE {wish}" if wish else "ML21 MINE L21/L22"
+    result = lay(layers(), 4, order)
+    [found] = [one for one in result.dispatches if isinstance(one, FieldLaid)]
+    assert (found.seat, found.boundaries, found.active) == ("japanese", ("L21/L22",), active)
+    assert [(field.boundary, field.active) for field in result.state.fields] == [("L21/L22", active)]
+
+
+@pytest.mark.rule("SP-19.41a")
+@pytest.mark.parametrize(
+    ("card", "lays", "jettisoned", "words"),
+    [
+        ("ML", 1, False, ""),
+        ("ML", 0, False, ""),
+        ("DD", 1, False, ""),
+        ("DD", 0, False, "has no mines aboard"),
+        ("ML", 1, True, "overboard already"),
+    ],
+)
+def test_who_has_mines_to_throw_overboard(card, lays, jettisoned, words):
+    """The type ML always, another ship if the scenario names it; and each once."""
+    state = layers(cards=(card,), lays=lays)
+    ship = state.ships[f"japanese/{card}21"]
+    ship.jettisoned = jettisoned
+    if words:
+        assert words in refused(state, "japanese", f"{card}21 JETTISON", "SP-19.41a")
+    else:
+        accepted(state, "japanese", f"{card}21 JETTISON")
+
+
+@pytest.mark.rule("SP-19.41e", "SP-BASE-47")
+def test_an_order_out_of_its_time_is_told_what_is_asked():
+    """Asked about mines, or about the guns or the targets of boats: the hint names the answers."""
+    state = begin(MINES)
+    state = resolve(state, japanese="J1 MINES ASK\nJ1 PLOT L21").state
+    sheet = read(state, "japanese", "DD1 JETTISON")
+    assert [one.code for one in sheet.diagnostics] == ["not-now"]
+    assert sheet.diagnostics[0].hint == "Answer with J1 MINES STOP or PRESS."
+    boats = begin(MTB)
+    send_boats(boats, 2)
+    faces = {"boats look|allied|1|J1|p1": (5, 1)}
+    for asked, hint in (("TARGETS ASK", "FLOTILLA 1 TARGETS ..."), ("GUNS ASK", "FLOTILLA 1 GUNS YES or NO")):
+        order = f"FLOTILLA 1 ZONE K22 BOATS 2 ACES 0 {asked}"
+        waiting = resolve(boats, order, "J1 PLOT K22", {**faces, "surprise|K22.1": (6,)}).state
+        found = read(waiting, "allied", "CA1 JETTISON").diagnostics[0]
+        assert (found.code, found.hint) == ("not-now", f"Answer with {hint}.")

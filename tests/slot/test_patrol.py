@@ -21,6 +21,7 @@ from tests.support.shown import drawn
 from flagplot.core.dice import KeyedDice
 from flagplot.games.slot import patrol
 from flagplot.games.slot.game import GAME
+from flagplot.games.slot.orders.model import FlotillaOrder
 from flagplot.games.slot.patrol import may_deploy
 from flagplot.games.slot.units import Port
 from flagplot.games.slot.zones import board
@@ -129,6 +130,7 @@ def test_a_coastal_zone_behind_open_water_is_refused():
 @pytest.mark.rule("SP-20.21a")
 def test_boats_go_out_at_night_only():
     assert "night only" in refused(begin(NIGHTS), "allied", OUT, "SP-20.21a")
+    assert accepted(dusk(), "allied", "FLOTILLA 1 ZONE K22").orders == (FlotillaOrder("1", "K22", "L23", 1),)
 
 
 @pytest.mark.rule("SP-20.21b")
@@ -327,3 +329,41 @@ def test_an_advanced_base_serves_boats_and_is_no_port_for_ships():
     add_fleet(state, "A1", "M23", "DD")
     result = resolve(state, allied="A1 ABORT")
     assert result.state.fleets["A1"].zone != "L23"
+
+
+@pytest.mark.rule("SP-20.2a", "SP-20.2d")
+@pytest.mark.parametrize(
+    ("words", "order"),
+    [
+        ("ZONE K22", FlotillaOrder("1", "K22", "L23", 1)),
+        ("ZONE K22 BOATS 3 ACES 1 WATCH", FlotillaOrder("1", "K22", "L23", 3, 1, watch=True)),
+        ("ZONE K22 BOATS 2 WATCH ENGAGE", FlotillaOrder("1", "K22", "L23", 2)),
+        (
+            "BASE L23 ZONE K22 BOATS 2 TARGETS SPREAD GUNS YES",
+            FlotillaOrder("1", "K22", "L23", 2, 0, ("SPREAD",), "YES"),
+        ),
+        ("ZONE K22 BOATS 2 TARGETS CA1 DD3 GUNS ASK", FlotillaOrder("1", "K22", "L23", 2, 0, ("CA1", "DD3"), "ASK")),
+    ],
+)
+def test_what_an_order_to_a_flotilla_says(words, order):
+    """One boat, no ace, the biggest ship and no guns, where nothing else is said."""
+    assert accepted(dusk(), "allied", f"FLOTILLA 1 {words}").orders == (order,)
+
+
+@pytest.mark.rule("SP-20.21c", "SP-20.71d")
+def test_what_the_day_does_to_boats():
+    """At night nothing; by day every flotilla is home, torpedoes are ready, and boats of a closed base are gone."""
+    state = resolve(dusk(), OUT).state
+    for boat in state.boats["allied"].boats:
+        boat.fired = True
+    before = list(state.boats["allied"].flotillas)
+    state.night = True
+    patrol.home_by_day(state)
+    assert state.boats["allied"].flotillas == before != [] and state.boats["allied"].boats[0].fired
+    state.night = False
+    patrol.home_by_day(state)
+    assert [force.flotillas for force in state.boats.values()] == [[], []]
+    assert not any(boat.fired or boat.departed for boat in state.boats["allied"].boats)
+    next(base for base in state.boat_bases if base.side == "allied").closed = True
+    patrol.home_by_day(state)
+    assert all(boat.departed for boat in state.boats["allied"].boats)

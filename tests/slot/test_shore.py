@@ -1,11 +1,16 @@
 """The base layer ashore: bombardment, unloading, air, ports, questions and reports (SP-BASE-37 to SP-BASE-48)."""
 
 import pytest
-from tests.slot.play import MINES, NIGHTS, WORDS, accepted, begin, read, refused, resolve, sea, thrown, told
+from tests.slot.play import MINES, NIGHTS, WORDS, accepted, add_fleet, begin, read, refused, resolve, sea, thrown, told
 from tests.support.shown import reported
 
+from flagplot.core.dice import DiceCup, LoadedDice
 from flagplot.core.document import to_text
+from flagplot.games.slot import ports, routes
 from flagplot.games.slot.game import GAME
+from flagplot.games.slot.umpire import Umpire
+from flagplot.games.slot.units import Airfield
+from flagplot.games.slot.zones import board
 
 
 def shell(state=None, faces=None, **more):
@@ -231,3 +236,77 @@ def test_each_side_has_its_own_report_and_the_log_opens_at_the_end():
 def test_what_is_not_understood_is_marked_with_a_suggestion():
     remark = read(begin(NIGHTS), "allied", "A1 MIZZION BOMBARD M22").diagnostics[0]
     assert (remark.line, remark.column, remark.length) == (1, 4, 7) and "MISSION" in remark.hint
+
+
+@pytest.mark.rule("SP-20.71a", "SP-BASE-37")
+def test_what_a_bombardment_adds_to_the_score():
+    """A base closed counts one, hits on the raid's airfield add to those before."""
+    state = sea(("J1", "L23", ("CA",)))
+    fleet = state.fleets["J1"]
+    fleet.mission, fleet.target, fleet.base, fleet.routed = "BOMBARD", "L23", "MTB-BASE", True
+    state.tally["japanese"].bases_closed = 1
+    assert resolve(state).state.tally["japanese"].bases_closed == 2
+    field = sea(("J1", "M22", ("CA", "CA")))
+    field.tally["japanese"].raid_hits = 4
+    assert shell(field).state.tally["japanese"].raid_hits == 7
+
+
+@pytest.mark.rule("SP-BASE-4", "SP-BASE-40")
+def test_strikes_that_cross_each_other_are_flown_with_the_steps_of_the_start():
+    """Each airfield sends its four steps at the other; the first to be struck loses two and has sent all four."""
+    state = begin(NIGHTS)
+    state.turn = 2
+    faces = {f"aa|{pair}": (1,) * 4 for pair in ("I16|airfield M22", "M22|airfield I16")}
+    faces |= {f"bombs|{pair}": (6, 6, 6, 6) for pair in ("I16|airfield M22", "M22|airfield I16")}
+    result = resolve(state, "M22 STRIKE 4 STEPS AIRFIELD I16", "I16 STRIKE 4 STEPS AIRFIELD M22", faces)
+    assert {subject: len(dice) for subject, dice in thrown(result, "bombs")} == {
+        "I16|airfield M22": 4,
+        "M22|airfield I16": 4,
+    }
+    assert {field.zone: field.steps for field in result.state.airfields} == {"I16": 2, "M22": 2}
+
+
+@pytest.mark.rule("SP-BASE-41")
+def test_of_several_enemy_airfields_the_one_named_is_struck():
+    state = begin(NIGHTS)
+    state.turn = 2
+    state.airfields.insert(0, Airfield("K18", "allied", 4, 4))
+    state.airfields.append(Airfield("L18", "japanese", 4, 4))
+    faces = {"aa|I16|airfield M22": (1,) * 4, "bombs|I16|airfield M22": (6, 6, 1, 1)}
+    after = resolve(state, japanese="I16 STRIKE 4 STEPS AIRFIELD M22", faces=faces).state
+    assert {field.zone: field.steps for field in after.airfields} == {"K18": 4, "I16": 4, "M22": 3, "L18": 4}
+
+
+@pytest.mark.rule("SP-BASE-42", "SP-BASE-40")
+def test_a_turn_in_port_counts_one_and_a_turn_at_sea_none():
+    state = begin(NIGHTS)
+    port = next(port for port in state.ports if port.major and port.side == "allied")
+    state.fleets.clear()
+    state.turn = 2
+    inside, outside = add_fleet(state, "A1", port.zone, "DD"), add_fleet(state, "A2", "K20", "DD")
+    outside[0].berth = 4
+    u = Umpire(state, DiceCup(LoadedDice(), "t"), board("solomons"))
+    counts = []
+    inside[0].lost = 1
+    for _ in range(6):
+        ports.repair(u)
+        counts.append((inside[0].berth, inside[0].lost, outside[0].berth))
+    assert counts == [(1, 1, 0), (2, 1, 0), (3, 1, 0), (4, 1, 0), (5, 1, 0), (0, 0, 0)]
+    for field in state.airfields:
+        field.steps = 1
+    ports.repair(u)
+    assert {field.steps for field in state.airfields} == {1}
+    state.turn = 1
+    ports.repair(u)
+    assert {field.steps for field in state.airfields} == {2}
+
+
+@pytest.mark.rule("SP-BASE-39")
+def test_a_step_into_a_zone_is_written_down():
+    state = sea(("A1", "L22", ("CA", "DD")))
+    u = Umpire(state, DiceCup(LoadedDice(), "t"), board("solomons"))
+    fleet = state.fleets["A1"]
+    routes.enter(u, fleet, "L23")
+    assert (fleet.zone, fleet.came, fleet.done) == ("L23", "L22", 1)
+    assert (state.movement.entered, state.movement.swaps) == (["A1"], {"A1": "L22"})
+    assert [ship.flags.moved for ship in state.fleet_ships(fleet)] == [True, True]

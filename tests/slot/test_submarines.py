@@ -4,9 +4,14 @@ import pytest
 from tests.slot.play import NIGHTS, SUBMARINE, TABLES, accepted, add_fleet, begin, mine, refused, resolve, thrown, told
 from tests.support.shown import reported
 
+from flagplot.core.dice import DiceCup, LoadedDice
 from flagplot.core.document import to_text
 from flagplot.games.slot import submarines
 from flagplot.games.slot.game import GAME
+from flagplot.games.slot.orders.model import PlaceOrder, SubmarineOrder
+from flagplot.games.slot.telling.kinds import SubmarineMines, SubmarinesOnMines
+from flagplot.games.slot.umpire import Umpire
+from flagplot.games.slot.zones import board
 
 HIT = {"approach|japanese/SS1": (6,), "approach|japanese/SS2": (1,)}
 
@@ -200,3 +205,66 @@ def test_submarines_are_placed_in_their_zones_before_turn_one():
     result = resolve(state, japanese="SS1 N26 ACE")
     assert (result.state.submarines["japanese/SS1"].zone, result.state.submarines["japanese/SS1"].ace) == ("N26", True)
     refused(result.state, "japanese", "SS1 PLACE N27", "SP-BASE-36")
+
+
+@pytest.mark.rule("SP-19.24b", "SP-19.24f")
+@pytest.mark.parametrize(
+    ("faces", "fate", "boat"),
+    [
+        ({"submarine mine|japanese|L22": (6, 6)}, "struck", "SS1"),
+        ({"submarine mine|japanese|L22": (4, 6)}, "unhurt", ""),
+        ({"asw|japanese/SS1|allied/DD1": (6, 6)}, "none_left", ""),
+    ],
+)
+def test_what_becomes_of_submarines_in_a_mined_zone_is_told_to_both(faces, fate, boat):
+    found = [one for one in attack(faces).dispatches if isinstance(one, SubmarineMines | SubmarinesOnMines)]
+    assert [(one.seat, one.fate, one.boundary) for one in found] == [
+        ("japanese", fate, "K21/L22"),
+        ("allied", fate, "K21/L22"),
+    ]
+    assert (found[0].about, found[1].about) == (boat, "")
+
+
+@pytest.mark.rule("SP-20.6b", "SP-BASE-33")
+def test_the_quarry_is_an_enemy_fleet_in_the_zone():
+    """Not one of its own side there, and not an enemy elsewhere; of two enemies one by lot."""
+    state = begin(SUBMARINE)
+    u = Umpire(state, DiceCup(LoadedDice({"quarry|japanese/SS1": (2,)}), "t"), board("solomons"))
+    sub = state.submarines["japanese/SS1"]
+    state.fleets.clear()
+    add_fleet(state, "J7", sub.zone, "DD")
+    add_fleet(state, "A7", "K10", "DD")
+    assert submarines._quarry(u, sub) is None
+    add_fleet(state, "A8", sub.zone, "DD")
+    assert submarines._quarry(u, sub) is state.fleets["A8"]
+    add_fleet(state, "A9", sub.zone, "CA")
+    assert submarines._quarry(u, sub) is state.fleets["A9"]
+
+
+@pytest.mark.rule("SP-BASE-33")
+@pytest.mark.parametrize(
+    ("order", "text"),
+    [
+        (SubmarineOrder("SS1"), "SS1"),
+        (SubmarineOrder("SS1", "L21"), "SS1 MOVE L21"),
+        (SubmarineOrder("SS1", "", True, "CA"), "SS1 ATTACK YES CA"),
+        (SubmarineOrder("SS1", "L21", False), "SS1 MOVE L21 ATTACK NO"),
+    ],
+)
+def test_an_order_to_a_submarine_is_written_as_it_is_read(order, text):
+    state = begin(SUBMARINE)
+    assert str(order) == text
+    if order.move or order.attack is not None:
+        state.submarines["japanese/SS1"].zone = "L22"
+        state.turn = max(state.turn, 2)
+        assert accepted(state, "japanese", text).orders == (order,)
+
+
+@pytest.mark.rule("SP-BASE-36")
+def test_a_submarine_is_placed_by_its_order_and_attacks_what_it_is_told():
+    """Before turn 1 it is placed; later an order without a zone moves it nowhere."""
+    state = begin(NIGHTS)
+    sub = state.submarines["allied/SS1"]
+    assert accepted(state, "allied", f"SS1 PLACE {sub.area[0]}").orders == (PlaceOrder("SS1", sub.area[0]),)
+    after = resolve(state).state
+    assert accepted(after, "allied", "SS1 ATTACK YES").orders == (SubmarineOrder("SS1", "", True),)

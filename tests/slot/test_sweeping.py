@@ -9,6 +9,7 @@ from flagplot.games.slot import sweeping
 from flagplot.games.slot.fields import active, on
 from flagplot.games.slot.game import GAME
 from flagplot.games.slot.state import KnownField
+from flagplot.games.slot.telling.kinds import Detected, GaleStopsWork
 
 
 def sweepers(count: int = 1, fields: int = 2, mission: str = "SWEEP", detected: bool = False):
@@ -255,3 +256,39 @@ def test_a_hundred_thousand_sweeps_agree_with_the_exact_chances():
     }
     for name, exact in (("destroyed", 1 / 6), ("", 1 / 3), ("cleared", 1 / 2)):
         assert abs(seen[name] - exact) < 4 * (exact * (1 - exact) / 100_000) ** 0.5
+
+
+@pytest.mark.rule("SP-19.62b", "SP-19.62a")
+def test_what_a_side_may_sweep_on_some_boundaries():
+    """Its own fields, those of the enemy that it has detected, both together, and nothing on other boundaries."""
+    state = sweepers(detected=True)
+    mine(state, "allied", "L21/L22", 3)
+    mine(state, "allied", "L22/M22")
+    state.plots["allied"].fields.append(KnownField("K20/L20", 0, 4))
+    found = sweeping.sweepable(state, "allied", ("L21/L22", "K21/L22", "L22/M22", "L22/L23"))
+    assert found == {"L21/L22": 5, "K21/L22": 1, "L22/M22": 1}
+    assert sweeping.sweepable(sweepers(), "allied", ("L21/L22", "K21/L22")) == {}
+
+
+@pytest.mark.rule("SP-19.62e", "SP-19.62f")
+def test_each_zone_is_looked_round_once_and_every_zone_with_a_sweeper():
+    """Two sweepers in one zone find its fields once; a third in another zone finds those there. What was known of the
+    boundaries before is replaced."""
+    state = sweepers(2)
+    add_fleet(state, "A2", "L20", "MS", mission="SWEEP", hold_aa=True)
+    mine(state, "japanese", "K20/L20", 3)
+    state.plots["allied"].fields = [KnownField("L22/M22", 0, 7), KnownField("M10/M11", 0, 2)]
+    result = resolve(state, "MS21 DETECT\nMS22 DETECT\nMS23 DETECT")
+    known = {(one.boundary, one.count) for one in result.state.plots["allied"].fields}
+    assert known == {("L21/L22", 2), ("K21/L22", 1), ("K20/L20", 3), ("M10/M11", 2)}
+    assert len([one for one in result.dispatches if isinstance(one, Detected) and one.seat == "allied"]) == 2
+
+
+@pytest.mark.rule("SP-19.62e", "SP-BASE-6")
+def test_in_a_gale_no_turn_of_detecting_stands():
+    state = sweepers()
+    state.weather = "Gale"
+    result = resolve(state, "MS21 DETECT", faces={"walk|1": (6,)})
+    [found] = [one for one in result.dispatches if isinstance(one, GaleStopsWork)]
+    assert (found.seat, found.work, found.turns) == ("allied", "detecting", 0)
+    assert result.state.plots["allied"].fields == []

@@ -10,7 +10,9 @@ from tests.support.shown import reported
 from flagplot.core.dice import KeyedDice, LoadedDice
 from flagplot.core.document import to_text
 from flagplot.games.slot.fields import on
+from flagplot.games.slot.table import facts
 from flagplot.games.slot.table.game import GAME
+from flagplot.games.slot.units import Minefield
 
 TABLE = "slot-table-9"
 
@@ -430,3 +432,55 @@ def test_what_is_told_of_the_enemy_is_not_in_the_order_of_his_sheet(seat, seed):
         "ML1 MINE L20/L21 ZONE L20 QUIET YES"
     )
     assert_sheets_order_nothing(GAME, state, seat, "japanese", text, {"J1": "J2", "J2": "J1"}, KeyedDice(seed))
+
+
+@pytest.mark.rule("SP-19.34a", "SP-19.61")
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("ML1 MINE L21/L22 ZONE L22 MISSION MINELAY QUIET YES", ""),
+        ("ML1 MINE L21/L22 L22/M22 ZONE L22 MISSION RAID QUIET YES", ""),
+        ("ML1 MINE L21/L22 K20/K21 ZONE L22 MISSION RAID QUIET YES", "SP-19.31e"),
+        ("ML1 MINE L21/L22 ZONE L22 MISSION SWEEP QUIET YES", "SP-19.31a"),
+        ("MS1 DETECT ZONE L22 MISSION SWEEP QUIET YES", ""),
+        ("MS1 DETECT ZONE L22 MISSION MINELAY QUIET YES", "SP-19.61"),
+        ("MS1 SWEEP L22/M22 ZONE L22 MISSION SWEEP QUIET YES", ""),
+        ("MS1 SWEEP ZONE L22 MISSION SWEEP QUIET YES", ""),
+        ("MS1 SWEEP L22/M22 L21/L22 ZONE L22 MISSION SWEEP QUIET YES", "SP-19.62a"),
+        ("MS1 SWEEP L20/L21 ZONE L22 MISSION SWEEP QUIET YES", "SP-19.63a"),
+        ("MS1 SWEEP ZONE L20 MISSION SWEEP QUIET YES", "SP-19.62a"),
+    ],
+)
+def test_mine_work_that_may_be_and_that_may_not(text, code):
+    """Japan has a field of its own on L22/M22, and has not found the enemy's on L21/L22."""
+    state = mined()
+    state.core.fields.append(Minefield("japanese", "L22/M22", 0, 1))
+    sheet = GAME.parse(text, "japanese", GAME.view(state, "japanese"))
+    assert [one.code for one in sheet.diagnostics if one.severity == "error"] == ([code] if code else [])
+    assert len(sheet.orders) == (not code)
+
+
+@pytest.mark.rule("SP-16.6a", "SP-20.5a")
+def test_the_aces_that_the_referee_gives():
+    """One ace submarine for Japan and two ace boats for the Allies: the submarine is named once, by its number."""
+    state = rule_on(table(), referee="ACES JAPANESE 1\nACES ALLIED BOATS 2\nTURN 1 DAY WEATHER CLEAR").state
+    assert state.core.aces == {"allied": 0, "japanese": 1}
+    assert [boat.ace for boat in state.core.boats["allied"].boats][:3] == [True, True, False]
+    assert asked_for(state, "japanese", "ACE CA1")[0] == "unknown-unit"
+    named = rule_on(state, japanese="ACE SS2").state
+    assert [sub.id for sub in named.core.submarines.values() if sub.ace] == ["SS2"]
+    assert asked_for(named, "japanese", "ACE SS3")[0] == "SP-16.6a"
+
+
+@pytest.mark.rule("SP-ASSIST-3")
+def test_mine_work_is_written_as_it_was_given():
+    did = facts.WorkFact("ML1", "mine", "L22", ("L21/L22",), "RAID", ("AA", "DAMAGED"), 9, 2)
+    assert str(did) == "ML1 MINE L21/L22 ZONE L22 MISSION RAID ACTIVE 9 FIELDS 2 DID AA DAMAGED"
+    quiet = facts.WorkFact("MS1", "detect", "L22", mission="SWEEP")
+    assert str(quiet) == "MS1 DETECT ZONE L22 MISSION SWEEP QUIET YES"
+
+
+@pytest.mark.rule("SP-ASSIST-6")
+def test_what_is_said_of_a_base_is_written_as_it_was_given():
+    assert str(facts.BaseFact("L23", completed=True)) == "BOMBARD L23 COMPLETED YES"
+    assert str(facts.BaseFact("L23", 3)) == "STRIKE L23 HITS 3"

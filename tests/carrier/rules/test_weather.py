@@ -33,8 +33,8 @@ def test_wind_turns_on_five_and_six(face: int, after: int) -> None:
 
 
 @pytest.mark.rule("BR-6.2")
-@pytest.mark.parametrize("turn", [6, 12, 18])
-def test_wind_is_checked_at_six_twelve_and_eighteen(turn: int) -> None:
+@pytest.mark.parametrize("turn", [6, 12, 18, 24])
+def test_wind_is_checked_every_six_hours(turn: int) -> None:
     for hour, turned in ((turn, True), (turn - 1, False)):
         state = bare(turn=hour)
         weather.run(umpire(state, default=5))

@@ -111,7 +111,7 @@ def contact_line(view: SlotView, contact: Contact) -> Phrase:
         course=values.course(contact.course),
         source=values.source(contact.source),
         off=phrase("contact.off", n=FASTEST * age) if age else "",
-        ranges=values.joined("and", far),
+        ranges=phrase("contact.ranges", ranges=values.joined("and", far)) if far else "",
         strike=phrase("contact.strike", fields=tuple(fields)) if fields and not age and not view.own.night else "",
     )
 
