@@ -5,30 +5,8 @@ from collections.abc import Iterator
 from flagplot.games.carrier.orders import frames
 from flagplot.games.carrier.orders.frames import grammar
 
-WORDS = frozenset(
-    [
-        "tf",
-        "af",
-        "ss",
-        "mtb",
-        "cw",
-        "n",
-        "time",
-        "dir",
-        "hop",
-        "hex",
-        "fullhex",
-        "contact",
-        "place",
-        "ship",
-        "mydeck",
-        "plane",
-        "manyplanes",
-        "oneplane",
-        "kind",
-        "kinds",
-    ]
-)
+UNITS = {"tf", "af", "ss", "mtb", "cw", "ship", "mydeck", "plane", "manyplanes", "oneplane", "kind", "kinds"}
+WORDS = UNITS | {"n", "time", "dir", "hop", "hex", "fullhex", "contact", "place"}
 """Kinds of words, which are no frames."""
 
 
