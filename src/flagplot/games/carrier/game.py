@@ -24,9 +24,11 @@ from flagplot.games.carrier.orders.choices import choices
 from flagplot.games.carrier.orders.guide import GUIDE
 from flagplot.games.carrier.orders.parse import parse
 from flagplot.games.carrier.orders.sheet import CarrierSheet
+from flagplot.games.carrier.phases.time_record import counted
 from flagplot.games.carrier.playing import resolved
 from flagplot.games.carrier.plotting import plotting
 from flagplot.games.carrier.plotting.overview import overview
+from flagplot.games.carrier.plotting.pair import chosen_pair
 from flagplot.games.carrier.plotting.plot import draw
 from flagplot.games.carrier.plotting.sheet import PlotSheet
 from flagplot.games.carrier.reports import report
@@ -147,6 +149,11 @@ class CarrierGame(Guided, BaseGame[State, CarrierView, CarrierSheet]):
         """Return what is on the seat's plot."""
         return plotting.sheet_of(view, ruleset_for(view.scenario, view.preset, view.options, view.overlay), words)
 
+    def paired(self, view: CarrierView, own: str, other: str, words: Words) -> PlotSheet:
+        """Return the plot with the manoeuvring board for a TF and a contact of the seat's choice. Raises BadInputError
+        for one that is not on it."""
+        return msgspec.structs.replace(self.plot(view, words), pair=chosen_pair(view, own, other, words))
+
     def truth(self, state: State, words: Words) -> PlotSheet:
         """Return both sides' units where they are."""
         ruleset = ruleset_of(state)
@@ -154,14 +161,15 @@ class CarrierGame(Guided, BaseGame[State, CarrierView, CarrierSheet]):
 
     def score(self, state: State) -> Score:
         """Return the points and, once the game is over, the winner: more points than the other side and at least
-        fifty, else a draw (BR-25.3)."""
-        totals = {side: sum(entry.points for entry in state.sides[side].points) for side in SIDES}
-        points = {str(side): total for side, total in totals.items()}
+        fifty, else a draw (BR-25.3), what the scenario counts to the side with the harder task included."""
+        points = {str(side): sum(entry.points for entry in state.sides[side].points) for side in SIDES}
         if not state.over:
             return Score(points, None)
+        ruleset = ruleset_of(state)
+        totals = counted(ruleset, state)
         best = max(totals.values())
         leaders = [side for side in SIDES if totals[side] == best]
-        enough = best >= ruleset_of(state).tables.constant["vp_to_win"]
+        enough = best >= ruleset.tables.constant["vp_to_win"]
         return Score(points, leaders[0] if len(leaders) == 1 and enough else "draw", state.over)
 
     def legal_orders(self, view: CarrierView, after: str = "") -> tuple[Choice, ...]:

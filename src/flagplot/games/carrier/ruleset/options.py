@@ -208,6 +208,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     """Ammunition is taken aboard at bases (expanded ship function 7)."""
     base_out_points: Literal["end", "start"] = "end"
     """A base out of action scores by its state at the end or at the start of the turn."""
+    par: bool = True
+    """The lead that is an even fight in the scenario is counted to the side with the harder task."""
     submarines: Edition = "off"
     """Submarines take part."""
     pt_boats: Literal["off", "dice", "coastal"] = "off"
