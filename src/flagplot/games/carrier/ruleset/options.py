@@ -16,6 +16,10 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     """How the rules that can be read in more than one way are played. Of the expanded plane functions 1, 2, 5, 6 and 7
     are an option each, all on in the rules of 2003; 3 and 4 have none (FE-OPT-2)."""
 
+    # --- set-up ---
+    start_places: bool = False
+    """TFs start where their players choose in their areas before the first turn, and not where the lot puts them."""
+
     # --- weather ---
     cloud_dice: Literal["one", "two"] = "one"
     """Dice that place a cloud marker: one for direction and distance, or one for each."""
