@@ -1,10 +1,11 @@
-"""What an attacker gets: `python bench/attack.py [--part 1.0] [NAME ...]` runs the attacks and prints the figures.
+"""What an attacker gets: `python -m bench.attack [--part 1.0] [NAME ...]` runs the attacks and prints the figures.
 
 Nothing may go uncaught, be lost, leak, or raise: the status is 1 if anything did. `--part` is the size of every attack
-as a part of the whole: 10,000 flipped bits of journals, 500 kills of the command, 100,000 sheets and tables, 20,000
-changes of unseen things, and so on. `--kill` names another command line to be killed, in words of which `{match}` and
-`{key}` are replaced; it works on `m.sqlite` in its folder, and what it prints as one JSON document it has acknowledged.
-The same seed gives the same attacks, whose work two processes share; times are of this machine.
+as a part of the whole: 10,000 flipped bits of journals, 500 kills of the command and 500 of the server (`serve`; 200
+with `--part 0.4`), 100,000 sheets and tables, 20,000 changes of unseen things, and so on. `--kill` names another
+command line to be killed, in words of which `{match}` and `{key}` are replaced; it works on `m.sqlite` in its folder,
+and what it prints as one JSON document it has acknowledged. The same seed gives the same attacks, whose work two
+processes share; times are of this machine.
 """
 
 import argparse
@@ -25,6 +26,7 @@ from typing import Any
 
 import msgspec
 
+from bench.served import kills_of_serve, outages
 from flagplot.core import registry
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import demo_secret
@@ -450,9 +452,22 @@ ATTACKS: dict[str, tuple[int, Callable[[int, random.Random], Figures]]] = {
     "unseen": (20_000, unseen),
     "kills": (500, kills),
     "disks": (100, full_disks),
+    "serve": (500, kills_of_serve),
+    "outages": (60, outages),
     "crowds": (30, crowds),
 }
-HARM = {"uncaught", "raised", "unreadable", "raw characters", "leaked", "lost", "broken", "starved", "papers missing"}
+HARM = {
+    "uncaught",
+    "raised",
+    "unreadable",
+    "raw characters",
+    "leaked",
+    "lost",
+    "twice",
+    "broken",
+    "starved",
+    "papers missing",
+}
 MOST = {"slowest", "megabytes"}
 """Figures of which the greatest counts, where work is shared."""
 SHARED = ("journals", "sheets", "tables", "unseen")

@@ -3,7 +3,17 @@
 import pytest
 from bench.attack import ATTACKS, HARM, run
 
-SHORT = {"journals": 0.02, "sheets": 0.005, "tables": 0.01, "unseen": 0.02, "kills": 0.02, "disks": 0.05, "crowds": 0.1}
+SHORT = {
+    "journals": 0.02,
+    "sheets": 0.005,
+    "tables": 0.01,
+    "unseen": 0.02,
+    "kills": 0.02,
+    "disks": 0.05,
+    "serve": 0.016,
+    "outages": 0.12,
+    "crowds": 0.1,
+}
 
 
 @pytest.mark.parametrize("name", ATTACKS)

@@ -20,9 +20,9 @@ _LABEL = re.compile(r"\b(TF|AF)( ?)(\d+)\b")
 
 
 def is_report(key: str) -> bool:
-    """Return whether a throw is for what is told of one formation, seen before others came beside it: what happens
-    does not hang on it."""
-    return "|observation|total|" in key and ", " not in key
+    """Return whether a throw is for what is told of formations, some of which were seen before others came beside
+    them: what happens does not hang on it."""
+    return "|observation|total|" in key
 
 
 Numbers = dict[str, dict[int, int]]

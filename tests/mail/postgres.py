@@ -38,14 +38,22 @@ class Postgres:
                     path.chmod(0o755)
             self._as = ["runuser", "-u", "nobody", "--"]
         self._run("initdb", "-D", str(data), "-U", "flagplot", "--auth=trust", "-N", "-E", "UTF8", "--locale=C")
-        options = f"-c port={self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder} -c fsync=off"
-        self._data = data
-        self._run("pg_ctl", "-D", str(data), "-w", "-l", str(folder / "log"), "-o", options, "start")
+        self._options = (
+            f"-c port={self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder} -c fsync=off"
+        )
+        self._folder, self._data = folder, data
+        self.start()
         self.url = f"postgresql+psycopg://flagplot@127.0.0.1:{self.port}/postgres"
+
+    def start(self) -> None:
+        """Start the server, the first time or after a stop."""
+        log = str(self._folder / "log")
+        self._run("pg_ctl", "-D", str(self._data), "-w", "-l", log, "-o", self._options, "start")
 
     def _run(self, program: str, *arguments: str) -> None:
         subprocess.run([*self._as, _program(program), *arguments], check=True, stdout=subprocess.DEVNULL, cwd="/")
 
     def stop(self) -> None:
+        """Stop the server at once, as a crash does."""
         pid = int((self._data / "postmaster.pid").read_text().split()[0])
         os.kill(pid, signal.SIGQUIT)

@@ -12,7 +12,7 @@ from flagplot.games.slot.orders.model import SlotSheet
 from flagplot.games.slot.sentences.dispatches import sentence
 from flagplot.games.slot.state import State
 from flagplot.games.slot.tables import tables
-from flagplot.games.slot.telling.kinds import SlotDispatch
+from flagplot.games.slot.telling.kinds import Battle, Round, SlotDispatch
 from flagplot.games.slot.units import Boat, BoatBase, Fleet, Minefield, Ship, fresh_ship
 
 MINES, MTB, SUBMARINE, NIGHTS = (
@@ -124,6 +124,12 @@ def told(result: Resolution, seat: str, phase: str = "") -> str:
         and one.phase != "weather"
     ]
     return "\n".join(lines)
+
+
+def fought(result: Resolution, seat: str) -> tuple[Round, ...]:
+    """Return the rounds of the one battle that a seat was told of."""
+    (rounds,) = (one.rounds for one in result.dispatches if isinstance(one, Battle) and one.seat == seat)
+    return rounds
 
 
 def thrown(result: Resolution, purpose: str) -> list[tuple[str, tuple[int, ...]]]:

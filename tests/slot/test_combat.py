@@ -1,7 +1,7 @@
 """The base layer in action: contact, battle, gunnery, torpedoes, damage (SP-BASE-24 to SP-BASE-32)."""
 
 import pytest
-from tests.slot.play import NIGHTS, TABLES, begin, mine, resolve, sea, thrown, told
+from tests.slot.play import NIGHTS, TABLES, begin, fought, mine, resolve, sea, thrown, told
 
 from flagplot.core.dice import DiceCup, KeyedDice, LoadedDice
 from flagplot.games.slot import battle, contact, gunnery, ports
@@ -85,17 +85,16 @@ def test_the_range_at_which_a_battle_opens(turn, kind, band):
 @pytest.mark.rule("SP-BASE-25")
 @pytest.mark.parametrize(("turn", "rounds"), [(1, 6), (4, 4)])
 def test_six_rounds_by_day_and_four_at_night(turn, rounds):
-    result = fight(turn=turn, default=1)
-    assert told(result, "allied").lower().count("round ") == rounds
+    assert len(fought(fight(turn=turn, default=1), "allied")) == rounds
 
 
 @pytest.mark.rule("SP-BASE-25")
 def test_the_higher_die_shifts_the_range_by_its_standing_order():
     faces = {"manoeuvre|L22.1.1|allied": (5,)}
-    assert "Round 1, medium range" in told(fight(faces=faces, orders=("A1 BATTLE CLOSE", "")), "allied")
-    assert "Round 1, long range" in told(fight(faces=faces), "allied")
+    assert fought(fight(faces=faces, orders=("A1 BATTLE CLOSE", "")), "allied")[0].range == "medium"
+    assert fought(fight(faces=faces), "allied")[0].range == "long"
     tie = {"manoeuvre|L22.1.1|allied": (2,)}
-    assert "Round 1, long range" in told(fight(faces=tie, orders=("A1 BATTLE CLOSE", "")), "allied")
+    assert fought(fight(faces=tie, orders=("A1 BATTLE CLOSE", "")), "allied")[0].range == "long"
 
 
 @pytest.mark.rule("SP-BASE-25")

@@ -61,6 +61,7 @@ def played(scenario: str, seed: str, words: Words):
         for seat in game.seats(scenario):
             view = game.view(state, seat)
             report = game.report(view, [one for one in result.dispatches if one.seat == seat], words)
+            report = msgspec.structs.replace(report, figures=())
             plot = game.plot(view, words)
             assert msgspec.json.decode(msgspec.json.encode(plot), type=type(plot)) == plot
             shown += [msgspec.json.encode(report).decode(), game.draw(plot)]

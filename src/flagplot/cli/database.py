@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from flagplot.cli.arguments import read_seat
+from flagplot.cli.arguments import SeatName
 from flagplot.core.diagnostics import BadInputError
 from flagplot.match.desk import PATIENCE, Desk, utc_now
 from flagplot.match.files import read_bytes, write_whole
@@ -25,9 +25,7 @@ Db = Annotated[str, Parameter(help="The database, a file or a URL; flagplot.sqli
 Json = Annotated[bool, Parameter(help="Answer with one JSON document.")]
 MatchId = Annotated[str, Parameter(help="The match's id, as `match new` printed it.")]
 OwnMatch = Annotated[str, Parameter(help="The match's id; the one in --own if not given.")]
-OwnSeat = Annotated[
-    str, Parameter(help="The seat; the one that has joined from --own if not given.", converter=read_seat)
-]
+OwnSeat = Annotated[SeatName, Parameter(help="The seat; the one that has joined from --own if not given.")]
 Key = Annotated[str, Parameter(help="The key of the seat, or of the referee; if not given, the one in --own.")]
 RefereeKey = Annotated[str, Parameter(help="The referee's key; if not given, the one in --own.")]
 OwnFolder = Annotated[Path, Parameter(help="The folder of one's own keys, chains and receipts; flagplot-own here.")]
@@ -46,7 +44,7 @@ def desk_at(
     db: str, clock: Callable[[], datetime | None] = utc_now, *, create: bool = False
 ) -> Iterator[tuple[Desk, MatchStore]]:
     """Give the desk over a database, which is closed afterwards. `create`: make the database if there is none."""
-    with _opened(db, create=create) as database:
+    with opened(db, create=create) as database:
         yield _desk(database, clock)
 
 
@@ -58,13 +56,14 @@ def post_at(
     seconds at most."""
     from flagplot.store.post import SqlPost
 
-    with _opened(db, create=create) as database:
+    with opened(db, create=create) as database:
         desk, _ = _desk(database, clock, patience)
         yield desk, SqlPost(database)
 
 
 @contextmanager
-def _opened(db: str, *, create: bool) -> Iterator["Database"]:
+def opened(db: str, *, create: bool = False) -> Iterator["Database"]:
+    """Give a database, which is closed afterwards. `create`: make it if there is none."""
     # A database is slow to load, and most commands need none.
     from flagplot.store.database import Database
 

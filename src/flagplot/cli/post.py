@@ -2,23 +2,29 @@
 
 import logging
 import os
+import threading
+import time
 from contextlib import closing
 from typing import Annotated, NoReturn
 
+import msgspec
 from cyclopts import Parameter
 
-from flagplot.cli.database import DEFAULT_DB, DEFAULT_OWN, Db, MatchId, OwnFolder, RefereeKey, post_at
-from flagplot.cli.output import say
+from flagplot.cli.arguments import SeatName, read_seat
+from flagplot.cli.database import DEFAULT_DB, DEFAULT_OWN, Db, Key, MatchId, OwnFolder, RefereeKey, post_at
+from flagplot.cli.output import LogForm, running_log, say
 from flagplot.cli.own import Own
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.game import Seat
 from flagplot.mail.boxes import in_box, out_box
-from flagplot.mail.office import Office
+from flagplot.mail.office import BREATH, Office
 from flagplot.mail.ports import Correspondent, InBox, OutBox, PostStore
+from flagplot.mail.spectator import is_spectator
+from flagplot.mail.webhook import Webhooks, check_hook
 from flagplot.mail.writing import Gateway, check_address, new_token
 from flagplot.match.desk import REFEREE, Desk, utc_now
 
-log = logging.getLogger("flagplot.mail")
+_log = logging.getLogger("flagplot.mail")
 
 ADDRESS = "FLAGPLOT_ADDRESS"
 """The address of the gateway, if this is set in the environment; flagplot@localhost if not."""
@@ -26,6 +32,10 @@ AUTHSERV = "FLAGPLOT_AUTHSERV"
 """The name under which the receiving mail server writes Authentication-Results, if this is set."""
 _EVERY = 15.0
 """Seconds after which deadlines and boxes are looked at again."""
+_SLICE = 1.0
+"""Seconds of work, about, after which answers are sent and mails taken in again."""
+_PAUSE = 2.0
+"""Seconds after which a database that is away is tried again."""
 
 
 def read_invitation(text: str) -> tuple[Seat, str]:
@@ -33,14 +43,14 @@ def read_invitation(text: str) -> tuple[Seat, str]:
     seat, equals, address = text.partition("=")
     if not equals:
         raise BadInputError(f"'{text}' is no invitation; write SEAT=ADDRESS, such as allied=ann@example.org.")
-    return seat.strip(), check_address(address.strip())
+    return read_seat(seat), check_address(address.strip())
 
 
 def put_invitations(desk: Desk, post: PostStore, match_id: str, invited: dict[Seat, str]) -> None:
     """Keep who is invited to a match; the invitations go out with the post. Raises BadInputError for a seat that does
     not exist."""
     for seat, address in invited.items():
-        if seat != REFEREE:
+        if seat != REFEREE and not is_spectator(seat):
             desk.open(match_id)[1].check_seat(seat)
         post.put_correspondent(Correspondent(match=match_id, seat=seat, address=address, token=new_token()))
 
@@ -51,6 +61,7 @@ def run(
     source: Annotated[str, Parameter(name="--in")],
     out: str,
     address: str = "",
+    log: LogForm = "",
     db: Db = DEFAULT_DB,
 ) -> int:
     """Take mails in, answer them, resolve what is due, and send what follows; until it is stopped.
@@ -68,8 +79,11 @@ def run(
         Where mails go to: maildir:PATH, smtp://HOST:PORT or smtps://USER@HOST:PORT.
     address
         The address of the gateway; that in FLAGPLOT_ADDRESS, or flagplot@localhost, if not given.
+    log
+        Tell on standard error what is done, a line each: as text or as json.
     """
     with (
+        running_log(log),
         post_at(db, create=not once) as (desk, post),
         closing(in_box(source)) as letters,
         closing(out_box(out)) as mails,
@@ -77,7 +91,8 @@ def run(
         office = gateway_at(desk, post, address)
         if not once:
             keep_going(office, letters, mails)
-        taken, done, sent = office.collect(letters), office.work(), office.send_all(mails)
+        taken, done = office.collect(letters), office.work()
+        sent = office.send_all(mails) + office.send_all(Webhooks())
     say(f"Mails taken in: {taken}; things done: {done}; mails sent: {sent}.")
     return 0
 
@@ -90,15 +105,63 @@ def gateway_at(desk: Desk, post: PostStore, address: str) -> Office:
 
 def keep_going(office: Office, letters: InBox, mails: OutBox) -> NoReturn:
     """Take mails in, answer them, resolve what is due and send what follows, until it is stopped. While the database is
-    away nothing is taken in, and what was taken in waits."""
+    away nothing is taken in, and what was taken in waits. Webhooks are posted beside it: nobody waits for them."""
+    threading.Thread(target=_keep_posting, args=(office,), daemon=True).start()
     while True:
+        pause = _EVERY
         try:
             office.collect(letters)
-            office.work()
+            done = office.work(at_most=_SLICE)
             office.send_all(mails)
+            pause = 0.0 if done else BREATH if office.waits else _EVERY
         except BadInputError as error:
-            log.error("%s", error)
-        letters.wait(_EVERY)
+            _log.error("%s", error)
+            pause = _PAUSE
+        if pause:
+            letters.wait(pause)
+
+
+def _keep_posting(office: Office) -> NoReturn:
+    while True:
+        try:
+            office.send_all(Webhooks())
+        except BadInputError as error:
+            _log.error("%s", error)
+        time.sleep(_PAUSE)
+
+
+def webhook(
+    match: MatchId,
+    url: str = "",
+    /,
+    *,
+    seat: SeatName,
+    chat: bool = False,
+    key: Key = "",
+    own: OwnFolder = DEFAULT_OWN,
+    db: Db = DEFAULT_DB,
+) -> int:
+    """Have what a seat is told posted to a webhook by the gateway, each time with the words of the mail; without a URL,
+    no more.
+
+    Parameters
+    ----------
+    url
+        Where to, such as https://chat.example/hooks/4f2a.
+    seat
+        The seat.
+    chat
+        In the form that chat servers take: a text alone.
+    """
+    hook = check_hook(f"chat {url}" if chat else url) if url else ""
+    with post_at(db) as (desk, post):
+        Own(own, match).admit(desk, match, seat, key)
+        desk.open(match)[1].check_seat(seat)
+        known = next((one for one in post.correspondents(match) if one.seat == seat), None)
+        one = known or Correspondent(match=match, seat=seat, address="", token=new_token(), invited=True)
+        post.put_correspondent(msgspec.structs.replace(one, hook=hook))
+    say(f"The gateway posts what {seat} is told." if hook else f"Nothing is posted for {seat}.")
+    return 0
 
 
 def invite(

@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import suppress
 from ssl import SSLError
 from urllib.parse import unquote, urlsplit
@@ -41,6 +41,7 @@ class ImapIn:
             return self._client
         try:
             client = IMAPClient(self._host, self._port, ssl=self._ssl, timeout=_TIMEOUT)
+            client.normalise_times = False  # times with their offset
             client.login(self._user, os.environ.get(PASSWORD, ""))
             client.select_folder(self._box)
         except (IMAPClientError, OSError) as error:
@@ -51,7 +52,7 @@ class ImapIn:
         self._client = client
         return client
 
-    def waiting(self) -> Iterator[Delivery]:
+    def waiting(self) -> Generator[Delivery, None, None]:
         """Give each mail that nobody has seen, the oldest first."""
         try:
             client = self._open()
@@ -61,9 +62,9 @@ class ImapIn:
                 # Of a mail that is too long the head is enough to answer it.
                 size = client.fetch([uid], ["RFC822.SIZE"])[uid][b"RFC822.SIZE"]
                 part = "BODY.PEEK[]" if size <= MAX_MAIL else f"BODY.PEEK[]<0.{MAX_MAIL + 1}>"
-                answer = client.fetch([uid], [part])[uid]
+                answer = client.fetch([uid], [part, "INTERNALDATE"])[uid]
                 data = next(value for name, value in answer.items() if name.startswith(b"BODY["))
-                yield Delivery(f"{validity}.{uid}", data)
+                yield Delivery(f"{validity}.{uid}", data, arrived=answer[b"INTERNALDATE"].timestamp())
                 client.add_flags([uid], [_SEEN])
         except (IMAPClientError, OSError, KeyError, BadInputError):
             if self._client is None:

@@ -2,7 +2,8 @@
 
 import queue
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Generator
 from typing import Any
 
 from aiosmtpd.controller import Controller
@@ -22,7 +23,13 @@ class _Brought:
 
     def __init__(self, delivery: Delivery) -> None:
         self.delivery = delivery
-        self.kept = threading.Event()
+        self.kept = False
+        self.decided = threading.Event()
+
+    def decide(self, *, kept: bool) -> None:
+        """Have the server that brought it told what became of it."""
+        self.kept = kept
+        self.decided.set()
 
 
 class _Handler:
@@ -33,11 +40,11 @@ class _Handler:
     async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802 - so called by aiosmtpd
         """Hand a mail to the gateway, and answer when it is kept."""
         data = envelope.original_content or b""
-        mail = _Brought(Delivery("", data, tuple(map(str, envelope.rcpt_tos))))
+        mail = _Brought(Delivery("", data, tuple(map(str, envelope.rcpt_tos)), time.time()))
         self._brought.put(mail)
         self._came.set()
-        kept = await server.loop.run_in_executor(None, mail.kept.wait, _PATIENCE)
-        return "250 kept" if kept else "451 try again later"
+        await server.loop.run_in_executor(None, mail.decided.wait, _PATIENCE)
+        return "250 kept" if mail.kept else "451 try again later"
 
 
 class _Listener(Controller):
@@ -62,7 +69,7 @@ class LmtpIn:
         except OSError as error:
             raise BadInputError(f"Nothing can listen at {host}:{port} ({error}).") from error
 
-    def waiting(self) -> Iterator[Delivery]:
+    def waiting(self) -> Generator[Delivery, None, None]:
         """Give each mail that was brought."""
         self._came.clear()
         while True:
@@ -70,8 +77,12 @@ class LmtpIn:
                 mail = self._brought.get_nowait()
             except queue.Empty:
                 return
-            yield mail.delivery
-            mail.kept.set()
+            try:
+                yield mail.delivery
+            except GeneratorExit:
+                mail.decide(kept=False)
+                raise
+            mail.decide(kept=True)
 
     def wait(self, seconds: float) -> None:
         """Wait until a mail is brought."""

@@ -1,7 +1,7 @@
 """Folders of mail: a Maildir that others put mails into, and one that they take them from."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 from flagplot.core.diagnostics import BadInputError
@@ -20,15 +20,15 @@ class MaildirIn:
         for name in ("", "new", "cur", "tmp"):
             make_folder(path / name)
 
-    def waiting(self) -> Iterator[Delivery]:
+    def waiting(self) -> Generator[Delivery, None, None]:
         """Give each mail that nobody has seen, the oldest first."""
         for file in sorted(self._unseen(), key=_age):
             try:
                 with file.open("rb") as opened:
-                    data = opened.read(MAX_MAIL + 1)
+                    data, arrived = opened.read(MAX_MAIL + 1), file.stat().st_mtime
             except OSError:
                 continue  # another worker has taken it
-            yield Delivery(file.name.partition(":")[0], data)
+            yield Delivery(file.name.partition(":")[0], data, arrived=arrived)
             try:
                 file.rename(self._path / "cur" / f"{file.name.partition(':')[0]}:2,S")
             except FileNotFoundError:

@@ -4,6 +4,8 @@ import textwrap
 from contextlib import suppress
 from datetime import datetime
 
+import msgspec
+
 from flagplot.core import registry
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.document import WIDTH
@@ -12,10 +14,11 @@ from flagplot.core.journal import Act, Close, Orders, Resolved, Ruling, encode
 from flagplot.core.words import Value, Words
 from flagplot.mail.ports import Correspondent
 from flagplot.mail.writing import Attachment, Body, preformatted
-from flagplot.match.desk import Desk
+from flagplot.match.desk import REFEREE, Desk
 from flagplot.match.envelope import ruling_phrase
 from flagplot.match.match import Match
 from flagplot.match.papers import page, render
+from flagplot.match.ports import Handout
 from flagplot.match.umpire import Outcome
 
 STANDING = "standing "
@@ -61,6 +64,11 @@ class Mailings:
         said = {"seat": to.seat, "title": _title(match), "rules": setup.preset}
         if to.seat not in match.seats:
             return self.help(to)
+        if match.step is not None:  # who played the seat before has left
+            report = self.report(to, again=True)
+            return msgspec.structs.replace(
+                report, text=f"{paragraphs(words('mail.invitation.successor', **said))}\n{report.text}"
+            )
         return Body(
             subject=self.subject(match, to.match, to.seat, "mail.invitation.subject"),
             text=paragraphs(
@@ -102,7 +110,9 @@ class Mailings:
         )
         extra = [preformatted(paragraphs(*asked))] if asked else []
         extra += [preformatted(guide), preformatted(words("mail.help.text"))] if opening else []
-        image = _png(outcome)
+        image, pdf = _png(outcome), list[Attachment]()
+        with suppress(BadInputError):
+            pdf += [_pdf(handout, outcome)] if to.pdf else []
         return Body(
             subject=self.subject(match, to.match, to.seat, f"mail.report.{key}", turn=handout.turn),
             text="\n".join(
@@ -122,9 +132,14 @@ class Mailings:
             attached=(
                 Attachment(f"plot-{handout.name}.svg", "image/svg+xml", render(outcome, "svg")),
                 Attachment(f"report-{handout.name}.txt", "text/plain", render(outcome, "text")),
+                *pdf,
             ),
             point=resolved.point + 1 if not opening else -1,
         )
+
+    def last_as_pdf(self, to: Correspondent) -> Attachment:
+        """Return the last report of a seat as PDF. Raises BadInputError where that cannot be made."""
+        return _pdf(*self._desk.told(to.match, to.seat))
 
     def _beforehand(self, match: Match, seat: Seat, entry: int) -> list[str]:
         """Return which questions since the point before, and up to now if this is the last, were answered with standing
@@ -150,6 +165,21 @@ class Mailings:
         deadline = match.waiting.deadline
         due = words("mail.report.deadline", deadline=moment(deadline)) if deadline else words("mail.report.answer")
         return [words("mail.report.asked", prompt=words.text(ask.prompt).rstrip(".")), due]
+
+    def watched(self, to: Correspondent, turn: int | None = None) -> Body:
+        """Return what all seats were told in a turn, or in the last that spectators may read. Raises RefusedError if
+        they may read none yet."""
+        match = self._desk.open(to.match)[1]
+        told = [self._desk.watch(to.match, seat, turn) for seat in match.seats]
+        last = told[0][0].turn
+        return Body(
+            subject=self.subject(match, to.match, to.seat, "mail.report.subject", turn=last),
+            text="\n".join(outcome.text for _, outcome in told),
+            attached=tuple(
+                Attachment(f"{_file(handout.seat)}-plot-{handout.name}.svg", "image/svg+xml", render(outcome, "svg"))
+                for handout, outcome in told
+            ),
+        )
 
     def ruling(self, to: Correspondent, ruling: Ruling) -> Body:
         """Return what the referee has done, as a seat is told."""
@@ -199,9 +229,7 @@ class Mailings:
             attached=(
                 Attachment("journal.jsonl", "application/jsonl", encode(match.entries)),
                 *(
-                    Attachment(
-                        f"{seat.replace('/', '-')}-report-{handout.name}.txt", "text/plain", outcome.text.encode()
-                    )
+                    Attachment(f"{_file(seat)}-report-{handout.name}.txt", "text/plain", outcome.text.encode())
                     for seat, (handout, outcome) in lasts
                 ),
             ),
@@ -213,7 +241,9 @@ class Mailings:
         match = self._desk.open(to.match)[1]
         game = _game(match)
         guide = game.order_help(verb)
-        text = guide if verb else f"{game.words()('mail.help.text')}\n\n{guide}"
+        who = "powers" if to.seat == REFEREE else "watched" if to.seat not in match.seats else ""
+        own = game.words()(f"mail.{who}.help") + "\n\n" if who else ""
+        text = guide if verb else f"{own}{game.words()('mail.help.text')}\n\n{guide}"
         return Body(subject=self.subject(match, to.match, to.seat, "mail.help.subject"), text=text)
 
     def words(self, match_id: str) -> Words:
@@ -226,6 +256,15 @@ def _png(outcome: Outcome) -> bytes:
     with suppress(BadInputError):
         return render(outcome, "png")
     return b""
+
+
+def _file(seat: Seat) -> str:
+    """Return how a seat is called in the name of a file."""
+    return seat.replace("/", "-")
+
+
+def _pdf(handout: Handout, outcome: Outcome) -> Attachment:
+    return Attachment(f"report-{handout.name}.pdf", "application/pdf", render(outcome, "pdf"))
 
 
 def _game(match: Match) -> AnyGame:

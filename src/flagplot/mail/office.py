@@ -7,11 +7,14 @@ twice: Message-IDs follow from what a mail says.
 
 import hashlib
 import logging
+import math
 import re
 import time
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from datetime import UTC, datetime
+from functools import partial
+from typing import TypeVar
 
 import msgspec
 
@@ -22,10 +25,13 @@ from flagplot.mail.commands import read_request
 from flagplot.mail.letter import Letter, read_letter
 from flagplot.mail.mailings import STANDING, Mailings, paragraphs
 from flagplot.mail.ports import Arrived, Correspondent, InBox, OutBox, PostStore, SendError
+from flagplot.mail.referee import Referee
+from flagplot.mail.spectator import Spectator, is_spectator
+from flagplot.mail.webhook import Webhooks, post_of
 from flagplot.mail.writing import Body, Gateway, new_token
-from flagplot.match.desk import Desk
+from flagplot.match.desk import REFEREE, Desk
 from flagplot.match.match import Match
-from flagplot.match.ports import Change, ConflictError, RefusedError
+from flagplot.match.ports import Change, ConflictError, RefusedError, StoreError
 
 log = logging.getLogger("flagplot.mail")
 
@@ -33,7 +39,9 @@ MOST_AN_HOUR = 120
 """Mails from one seat within an hour that are read."""
 _MOST_TRIES = 5
 """How often a letter over which the umpire failed is tried."""
-_BREATH = 0.05
+BREATH = 0.05
+"""Seconds until what waits for others is tried again."""
+T = TypeVar("T")
 _FAILED_CHECK = re.compile(r"\bdmarc\s*=\s*fail\b", re.IGNORECASE)
 
 
@@ -57,6 +65,10 @@ class Office:
         """Matches whose turn was due and could not be resolved."""
         self._broken: set[int] = set()
         """Changes whose mails could not be written."""
+        self._uninvited: set[str] = set()
+        """Tokens of those whose invitation could not be written."""
+        self.waits = False
+        """Whether something was put back because its match was being written."""
 
     def now(self) -> datetime:
         """Return the present time."""
@@ -65,51 +77,60 @@ class Office:
     def collect(self, box: InBox) -> int:
         """Keep every mail that waits in a box; return how many were new. A mail leaves the box when it is kept."""
         taken = 0
-        for delivery in box.waiting():
-            letter = read_letter(delivery.data, delivery.recipients)
-            sender = self._post.correspondent(letter.tokens)
-            name = f"{letter.id or delivery.name}\0{sender.token if sender else ''}"
-            key = hashlib.sha256(name.encode(errors="replace")).hexdigest()
-            taken += self._post.take_in(key, sender, delivery.recipients, delivery.data, self.now().timestamp())
+        with closing(box.waiting()) as waiting:
+            for delivery in waiting:
+                letter = read_letter(delivery.data, delivery.recipients)
+                sender = self._post.correspondent(letter.tokens)
+                name = f"{letter.id or delivery.name}\0{sender.token if sender else ''}"
+                key = hashlib.sha256(name.encode(errors="replace")).hexdigest()
+                arrived = min(delivery.arrived, self.now().timestamp())
+                taken += self._post.take_in(key, sender, delivery.recipients, delivery.data, arrived)
         return taken
 
-    def work(self, *, patience: float = 30.0) -> int:
-        """Do all there is to do but sending; return how much was done. What waits for others is left after
-        `patience` seconds."""
-        done, until = 0, time.monotonic() + patience
-        while True:
-            step = self.answer_next() or self.follow() or self.invite() or self.resolve_due() or self.remind()
-            if step:
+    def work(self, *, patience: float = 30.0, at_most: float = math.inf) -> int:
+        """Do all there is to do but sending, or as much as is done in `at_most` seconds; return how much was done. What
+        waits for others is left after `patience` seconds."""
+        done, began = 0, time.monotonic()
+        while time.monotonic() < began + at_most:
+            self.waits = False
+            if self.answer_next() or self.follow() or self.invite() or self.resolve_due() or self.remind():
                 done += 1
-            elif not self._waits or time.monotonic() > until:
+            elif not self.waits or time.monotonic() > began + patience:
                 return done
             else:
-                time.sleep(_BREATH)
+                time.sleep(BREATH)
+        return done
 
-    _waits = False
-    """Whether a letter was put back because its match was being written."""
+    def _next(self, take: Callable[[], T | None], deal: Callable[[T], object], fail: Callable[[T], object]) -> bool:
+        """Take the next thing to do and deal with it in one transaction; return whether there was one. One over which
+        this fails holds up no other; while the store cannot be used nothing is blamed for it."""
+        taken: T | None = None
+        try:
+            with self._post.together():
+                taken = take()
+                if taken is None:
+                    return False
+                deal(taken)
+        except ConflictError:
+            self._desk.forget()
+            self.waits = True
+            return False
+        except StoreError:
+            self._desk.forget()
+            raise
+        except Exception as error:
+            self._desk.forget()
+            if taken is None:
+                raise
+            log.exception("Could not be done: %s (%s).", _name(taken), type(error).__name__)
+            fail(taken)
+            return True
+        log.info("Done: %s.", _name(taken))
+        return True
 
     def answer_next(self) -> bool:
         """Deal with the next letter; return whether there was one."""
-        self._waits = False
-        arrived: Arrived | None = None
-        try:
-            with self._post.together():
-                arrived = self._post.next_letter()
-                if arrived is None:
-                    return False
-                self._deal_with(arrived)
-        except ConflictError:
-            self._desk.forget()
-            self._waits = True
-            return False
-        except Exception as error:
-            self._desk.forget()
-            if arrived is None:
-                raise
-            log.exception("A letter could not be dealt with (number %d, %s).", arrived.number, type(error).__name__)
-            self._put_back(arrived)
-        return True
+        return self._next(self._post.next_letter, self._deal_with, self._put_back)
 
     def _put_back(self, arrived: Arrived) -> None:
         """Have a letter tried again; after some tries tell its sender that it was in vain."""
@@ -119,8 +140,8 @@ class Office:
                 return
             self._post.finish(arrived, "refused")
             sender = self._correspondent(arrived)
-            letter = read_letter(arrived.data, arrived.recipients)
-            if sender and not letter.automatic and letter.sender == sender.address:
+            letter = read_letter(arrived.data, arrived.recipients) if sender else None
+            if sender and letter and not letter.automatic and letter.sender == sender.address:
                 self._reply(sender, letter, arrived.key, Answer(self._trouble(sender, "mail.trouble.broken")))
 
     def _correspondent(self, arrived: Arrived) -> Correspondent | None:
@@ -138,7 +159,7 @@ class Office:
             self._hold(arrived, letter, sender)
         else:
             self._post.finish(arrived, "done")
-            self._act(sender, letter, letter, arrived.key)
+            self._act(sender, letter, letter, arrived)
 
     def _why_unanswered(self, arrived: Arrived, letter: Letter, sender: Correspondent | None) -> str:
         """Return why a letter gets no answer, or nothing. What it says and who it is from is not repeated."""
@@ -188,14 +209,19 @@ class Office:
         )
         self._send(sender, body, "held", arrived.key)
 
-    def _act(self, sender: Correspondent, letter: Letter, asked: Letter, key: str) -> None:
-        """Do what a letter asks; `letter` is the one that is answered, `asked` the one that counts, which was held."""
+    def _act(self, sender: Correspondent, letter: Letter, asked: Letter, arrived: Arrived) -> None:
+        """Do what a letter asks; `letter` is the one that is answered, `asked` the one that counts, which was held, and
+        `arrived` when that came: its orders are late or not by that moment."""
+        key = arrived.key
         words = self._mailings.words(sender.match)
         if sender.muted:
             sender = msgspec.structs.replace(sender, muted=False)
             self._post.put_correspondent(sender)
-        clerk = Clerk(self._desk, self._post, sender, key, self.now())
-        request = read_request(asked.text, asked.subject, asked.attached, clerk.is_order)
+        referee = sender.seat == REFEREE
+        came = datetime.fromtimestamp(arrived.received, UTC)
+        kind = Referee if referee else Spectator if is_spectator(sender.seat) else Clerk
+        clerk = kind(self._desk, self._post, sender, key, self.now(), came)
+        request = read_request(asked.text, asked.subject, asked.attached, clerk.is_order, referee=referee)
         code = next((command.argument for command in request.commands if command.name == "confirm"), "")
         if code and letter is asked:
             held = self._post.held(sender.match, sender.seat, code.lower())
@@ -203,7 +229,7 @@ class Office:
                 self._reply(sender, letter, key, Answer(self._trouble(sender, "mail.held.unknown")))
                 return
             self._post.finish(held, "done")
-            self._act(sender, letter, read_letter(held.data, held.recipients), held.key)
+            self._act(sender, letter, read_letter(held.data, held.recipients), held)
             return
         remarks = [words.text(remark) for remark in asked.remarks]
         if request.from_subject and (request.commands or request.orders):
@@ -225,41 +251,34 @@ class Office:
             return False
         first = self._gateway.id_of(to.token, "invitation")
         name = self._gateway.id_of(to.token, *what)
-        mail = self._gateway.write(body, to, name, self.now(), thread=() if name == first else (first,))
-        return self._post.put_mail(mail)
+        fresh = False
+        if to.address:
+            mail = self._gateway.write(body, to, name, self.now(), thread=() if name == first else (first,))
+            fresh = self._post.put_mail(mail)
+        if to.hook:
+            fresh = self._post.put_mail(post_of(to, body, name)) or fresh
+        return fresh
 
     def invite(self) -> bool:
         """Invite the next player who has not been; return whether there was one."""
-        with self._post.together():
-            for to in self._post.correspondents(uninvited=True)[:1]:
-                self._send(to, self._mailings.invitation(to), "invitation")
-                self._post.put_correspondent(msgspec.structs.replace(to, invited=True))
-                return True
-        return False
+        wanted = [to for to in self._post.correspondents(uninvited=True) if to.token not in self._uninvited]
+        return self._next(lambda: wanted[0] if wanted else None, self._invite, lambda to: self._uninvited.add(to.token))
+
+    def _invite(self, to: Correspondent) -> None:
+        self._send(to, self._mailings.invitation(to), "invitation")
+        self._post.put_correspondent(msgspec.structs.replace(to, invited=True))
 
     def follow(self) -> bool:
-        """Write the mails that follow from the next change of a match; return whether there was one. A match over which
-        this fails holds up no other; it is tried again when the gateway is started again."""
-        change: Change | None = None
-        try:
-            with self._post.together():
-                change = self._post.next_change(self._broken)
-                if change is None:
-                    return False
-                for to in self._post.correspondents(change.match):
-                    self._tell(to, change)
-                self._post.posted(change)
-        except ConflictError:
-            self._desk.forget()
-            self._waits = True
-            return False
-        except Exception as error:
-            self._desk.forget()
-            if change is None:
-                raise
-            log.exception("The mails of a change of %s were not written (%s).", change.match, type(error).__name__)
-            self._broken.add(change.number)
-        return True
+        """Write the mails that follow from the next change of a match; return whether there was one. One over which
+        this fails is tried again when the gateway is started again."""
+        return self._next(
+            lambda: self._post.next_change(self._broken), self._tell_all, lambda change: self._broken.add(change.number)
+        )
+
+    def _tell_all(self, change: Change) -> None:
+        for to in self._post.correspondents(change.match):
+            self._tell(to, change)
+        self._post.posted(change)
 
     def _tell(self, to: Correspondent, change: Change) -> None:
         match = self._desk.open(change.match)[1]
@@ -267,7 +286,11 @@ class Office:
             return
         entry = match.entries[change.entry]
         what = (change.kind, str(change.entry), entry.hash)
-        if change.kind == "resolved" and to.seat in match.seats:
+        if is_spectator(to.seat) and change.kind != "closed":
+            with suppress(RefusedError):  # there is nothing yet that he may read
+                handout = self._desk.watch(to.match, match.seats[0])[0]
+                self._send(to, self._mailings.watched(to), "watched", str(handout.entry))
+        elif change.kind == "resolved" and to.seat in match.seats:
             self._answer_beforehand(to, match, change.entry)
             self._send(to, self._mailings.report(to, entry=change.entry), *what)
         elif isinstance(entry.fact, Ruling):
@@ -296,26 +319,14 @@ class Office:
 
     def resolve_due(self) -> bool:
         """Resolve the first turn, of a match played by mail, that is due; return whether there was one."""
-        by_mail = {one.match for one in self._post.correspondents()} - self._stuck
-        for match_id in self._desk.due(self.now()) if by_mail else []:
-            if match_id in by_mail and self._resolve(match_id):
-                return True
-        return False
+        by_mail = {one.match for one in self._post.correspondents() if one.address} - self._stuck
+        due = [match_id for match_id in (self._desk.due(self.now()) if by_mail else []) if match_id in by_mail]
+        return any(self._next(partial(self._claim, one), self._desk.resolve, self._stuck.add) for one in due)
 
-    def _resolve(self, match_id: str) -> bool:
-        try:
-            with self._post.alone_with(match_id) as free:
-                if not free or self._desk.open(match_id)[1].why_not_now(self.now()):
-                    return False  # another worker has been quicker
-                self._desk.resolve(match_id)
-                return True
-        except ConflictError:
-            self._desk.forget()
-        except Exception as error:
-            self._desk.forget()
-            log.exception("The turn of %s is due but was not resolved (%s).", match_id, type(error).__name__)
-            self._stuck.add(match_id)
-        return False
+    def _claim(self, match_id: str) -> str | None:
+        """Return a match to be resolved, if it still is: another worker may have been quicker."""
+        free = self._post.claim(match_id) and not self._desk.open(match_id)[1].why_not_now(self.now())
+        return match_id if free else None
 
     def remind(self) -> bool:
         """Remind the next seat that has sent nothing though its deadline is near; return whether there was one."""
@@ -328,10 +339,10 @@ class Office:
         return False
 
     def send_all(self, box: OutBox) -> int:
-        """Send every mail that waits; return how many were sent."""
+        """Send every mail that waits, or make every post where the box is for these; return how many were sent."""
         sent = 0
         while True:
-            with self._post.sending(self.now().timestamp()) as mail:
+            with self._post.sending(self.now().timestamp(), posts=isinstance(box, Webhooks)) as mail:
                 if mail is None:
                     return sent
                 try:
@@ -339,4 +350,18 @@ class Office:
                 except SendError as error:
                     log.warning("A mail of %s was not taken: %s", mail.match, error)
                     raise
+                log.info("Sent: %s of %s.", mail.id, mail.match)
                 sent += 1
+
+
+def _name(thing: object) -> str:
+    """Return how a log names a thing that was to be done."""
+    match thing:
+        case Arrived(number=number):
+            return f"letter {number}"
+        case Change(number=number, match=match_id):
+            return f"the mails of change {number} of {match_id}"
+        case Correspondent(match=match_id, seat=seat):
+            return f"the invitation of {seat} of {match_id}"
+        case _:
+            return f"the turn of {thing}"

@@ -1,6 +1,7 @@
 """What the mail needs of the outside: a place for addresses, letters and mails, and boxes to take from and put into."""
 
-from collections.abc import Collection, Iterator, Sequence
+import math
+from collections.abc import Collection, Generator, Sequence
 from contextlib import AbstractContextManager
 from typing import Literal, Protocol
 
@@ -18,12 +19,17 @@ class Correspondent(msgspec.Struct, frozen=True, kw_only=True):
     match: str
     seat: Seat
     address: str
+    """Empty for one that is told by webhook alone."""
     token: str
     """What nobody can guess in the address it answers to."""
     invited: bool = False
     muted: bool = False
     standing: dict[str, str] = {}
     """Its standing answers to questions, by kind."""
+    hook: str = ""
+    """Where it is told by webhook too: a URL, with `chat ` before it for the form that chat servers take."""
+    pdf: bool = False
+    """Whether its reports come as PDF too."""
 
 
 class Arrived(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,7 +46,7 @@ class Arrived(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Outgoing(msgspec.Struct, frozen=True, kw_only=True):
-    """A mail that goes out."""
+    """A mail that goes out, or the post to a webhook."""
 
     id: str
     match: str
@@ -48,6 +54,7 @@ class Outgoing(msgspec.Struct, frozen=True, kw_only=True):
     sender: str
     """The address to which a mail server returns it."""
     address: str
+    """A mail address, or the URL of a webhook."""
     data: bytes
     point: int = -1
     """The decision point for which an answer to it is meant; -1 for none."""
@@ -119,16 +126,21 @@ class PostStore(Protocol):
         none."""
         ...
 
-    def sending(self, now: float) -> AbstractContextManager[Outgoing | None]:
-        """Give the next mail to be sent, which is sent when the block ends; SendError in it says what happened."""
+    def sending(self, now: float, *, posts: bool = False) -> AbstractContextManager[Outgoing | None]:
+        """Give the next mail to be sent, or the next post to a webhook, which is sent when the block ends; SendError in
+        it says what happened."""
         ...
 
-    def alone_with(self, match_id: str) -> AbstractContextManager[bool]:
-        """Give whether this worker may resolve a match now: no other is at it."""
+    def claim(self, match_id: str) -> bool:
+        """Return whether this worker may resolve a match: no other is at it, nor will be until the transaction ends."""
         ...
 
     def counts(self) -> dict[str, int]:
-        """Return how many letters and mails there are, by state."""
+        """Return how many letters, mails and matches there are, by state."""
+        ...
+
+    def oldest(self) -> float | None:
+        """Return when the oldest letter came that is still to be dealt with; None if there is none."""
         ...
 
 
@@ -148,13 +160,16 @@ class Delivery(msgspec.Struct, frozen=True):
     data: bytes
     recipients: tuple[str, ...] = ()
     """Of its envelope, where the box knows them."""
+    arrived: float = math.inf
+    """When it came to the receiving server, as that says (seconds of Unix time); infinite where it does not say."""
 
 
 class InBox(Protocol):
     """Where mails come from."""
 
-    def waiting(self) -> Iterator[Delivery]:
-        """Give each mail that is there; when the next is asked for, the one before has been kept and may go."""
+    def waiting(self) -> Generator[Delivery, None, None]:
+        """Give each mail that is there; when the next is asked for, the one before has been kept and may go. Who closes
+        it instead has not kept the last."""
         ...
 
     def wait(self, seconds: float) -> None:

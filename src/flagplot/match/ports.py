@@ -21,6 +21,10 @@ class ConflictError(RefusedError):
     """The match moved on, or is being written, since it was read. Nothing was changed."""
 
 
+class StoreError(RefusedError):
+    """The place where matches are kept cannot be used now: it is full, or away. Nothing was changed."""
+
+
 class ResolvingError(ConflictError):
     """The turn is being resolved: whoever sends a sheet waits."""
 

@@ -13,13 +13,13 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, create_engine, event, inspect
 from sqlalchemy.engine import Connection, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, PendingRollbackError, SQLAlchemyError
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from flagplot.core.diagnostics import BadInputError
 from flagplot.match.files import make_file, why_not_a_file
-from flagplot.match.ports import ConflictError, RefusedError
+from flagplot.match.ports import ConflictError, StoreError
 
 WAIT_SECONDS = 5
 """How long a write waits for another to finish before it gives up."""
@@ -44,10 +44,12 @@ def in_words(where: str) -> Iterator[None]:
                 "Somebody else is writing this match at the same moment; nothing was changed. Try again."
             ) from error
         if "disk is full" in text or "No space left" in text:
-            raise RefusedError(f"The disk is full: nothing was changed in {where}. Make room, try again.") from error
+            raise StoreError(f"The disk is full: nothing was changed in {where}. Make room, try again.") from error
         if "not a database" in text:
             raise BadInputError(f"{where} is not a database of Flagplot; name another file with --db.") from error
-        if isinstance(error, DBAPIError | ArgumentError):
+        if isinstance(error, DBAPIError | PendingRollbackError):
+            raise StoreError(f"The database {where} cannot be used ({text.splitlines()[0]}).") from error
+        if isinstance(error, ArgumentError):
             raise BadInputError(f"The database {where} cannot be used ({text.splitlines()[0]}).") from error
         raise
 

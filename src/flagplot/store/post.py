@@ -156,12 +156,13 @@ class SqlPost:
             return -1 if point is None else point
 
     @contextmanager
-    def sending(self, now: float) -> Iterator[Outgoing | None]:
-        """Give the next mail to be sent, which is sent when the block ends; SendError in it says what happened. Where
-        one writes and the others wait, nobody waits for a mail server."""
+    def sending(self, now: float, *, posts: bool = False) -> Iterator[Outgoing | None]:
+        """Give the next mail to be sent, or the next post to a webhook, which is sent when the block ends; SendError in
+        it says what happened. Where one writes and the others wait, nobody waits for another server."""
         with self._database.together() if self._database.locks_rows else nullcontext():
             with self._database.transaction() as session:
-                wanted = (MailRow.state == "new", MailRow.after <= now)
+                of_posts = MailRow.address.like("http%://%")
+                wanted = (MailRow.state == "new", MailRow.after <= now, of_posts if posts else ~of_posts)
                 first = select(MailRow).where(*wanted).order_by(MailRow.number).limit(1)
                 row = session.scalars(first.with_for_update(skip_locked=True)).first()
                 mail = _outgoing(row) if row else None
@@ -178,24 +179,27 @@ class SqlPost:
                     kept = update(MailRow).where(MailRow.number == number)
                     session.execute(kept.values(tries=tries + 1, **outcome))
 
-    @contextmanager
-    def alone_with(self, match_id: str) -> Iterator[bool]:
-        """Give whether this worker may resolve a match now: no other is at it. All that is written meanwhile is one
-        transaction."""
-        with self._database.together():
-            with self._database.transaction(writes=True) as session:
-                own = select(MatchRow.id).where(MatchRow.id == match_id).with_for_update(skip_locked=True)
-                free = session.scalars(own).first() is not None
-            yield free
+    def claim(self, match_id: str) -> bool:
+        """Return whether this worker may resolve a match: no other is at it, nor will be until the transaction ends."""
+        with self._database.transaction(writes=True) as session:
+            own = select(MatchRow.id).where(MatchRow.id == match_id).with_for_update(skip_locked=True)
+            return session.scalars(own).first() is not None
 
     def counts(self) -> dict[str, int]:
-        """Return how many letters and mails there are, by state."""
+        """Return how many letters, mails and matches there are, by state."""
         with self._database.transaction() as session:
             found: dict[str, int] = {}
             for name, row in (("letters", LetterRow), ("mails", MailRow)):
                 for state, number in session.execute(select(row.state, func.count()).group_by(row.state)):
                     found[f"{name} {state}"] = number
+            for closed, number in session.execute(select(MatchRow.closed, func.count()).group_by(MatchRow.closed)):
+                found[f"matches {'over' if closed else 'open'}"] = number
             return found
+
+    def oldest(self) -> float | None:
+        """Return when the oldest letter came that is still to be dealt with; None if there is none."""
+        with self._database.transaction() as session:
+            return session.scalar(select(func.min(LetterRow.received)).where(LetterRow.state == "new"))
 
 
 def _wait(tries: int) -> float:
@@ -211,6 +215,8 @@ def _correspondent(row: AddressRow) -> Correspondent:
         invited=row.invited,
         muted=row.muted,
         standing=msgspec.json.decode(row.standing, type=dict[str, str]),
+        hook=row.hook,
+        pdf=row.pdf,
     )
 
 

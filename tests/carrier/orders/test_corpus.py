@@ -33,11 +33,17 @@ from flagplot.core.diagnostics import Diagnostic
 FOLDER = Path(__file__).parent / "corpus"
 FILES = sorted(file for file in FOLDER.glob("*.toml") if file.stem != "floors")
 PARTS = {
-    "part one": [file for file in FILES if not file.stem.startswith(("unseen-", "third-"))],
+    "part one": [file for file in FILES if not file.stem.startswith(("unseen-", "third-", "practice-"))],
     "unseen": [file for file in FILES if file.stem.startswith("unseen-")],
     "part three": [file for file in FILES if file.stem.startswith("third-")],
+    "practice": [file for file in FILES if file.stem.startswith("practice-")],
 }
-MISREAD = {"part one": "misread.txt", "unseen": "unseen-misread.txt", "part three": "third-misread.txt"}
+MISREAD = {
+    "part one": "misread.txt",
+    "unseen": "unseen-misread.txt",
+    "part three": "third-misread.txt",
+    "practice": "practice-misread.txt",
+}
 
 
 @functools.cache

@@ -39,16 +39,27 @@ def test_no_wind_no_strike() -> None:
 
 
 def test_a_hurt_carrier_does_not_take_a_sound_one_away() -> None:
-    """With Lexington hurt badly the force sails away from what it guards; with Yorktown sound beside her it stays."""
+    """With Lexington hurt badly the force sails away from the enemy carriers; with Yorktown sound beside her it stays
+    near enough to strike."""
     yorktown = ship("Yorktown", "CV", 1, boxes=boxes("9 Dauntless AP"))
-    place = parse("A/D23")
-    alone, both = force("A/N30", lexington(4)), force("A/N30", lexington(4), yorktown)
+    foe = seen(1, (3, "A/X30"), classes=(("carriers", 2),))
 
-    def after(view: CarrierView) -> int:
-        order = order_of(view, "TF1")
-        return distance(parse(order.split()[-1]), place) if "to " in order else distance(parse("A/N30"), place)
+    def after(*ships: Ship) -> int:
+        order = order_of(force("A/N30", *ships, contacts=(foe,)), "TF1")
+        return distance(parse(order.split()[-1]), parse("A/X30")) if "to " in order else 10
 
-    assert after(alone) > distance(parse("A/N30"), place) >= after(both)
+    assert after(lexington(4)) == 12 and after(lexington(4), yorktown) == 10
+
+
+def test_enemy_carriers_are_followed_for_four_hours() -> None:
+    """Carriers seen 16 hexes off draw the force towards them, by two hexes; five hours later it goes to its station."""
+
+    def goal(turn: int) -> int:
+        foe = seen(1, (turn, "A/F30"), classes=(("carriers", 2),))
+        order = order_of(changed(force("A/V30", lexington()), contacts=(foe,)), "TF1")
+        return distance(parse(order.split()[-1]), parse("A/F30"))
+
+    assert (goal(3), goal(-2)) == (14, 16)
 
 
 def test_transports_that_unload_draw_the_carriers() -> None:

@@ -24,21 +24,33 @@ def test_at_the_place_to_be_guarded_it_waits() -> None:
 
 
 def test_an_unknown_number_is_no_single_ship() -> None:
-    """Three forces of which nothing is told are too many for four ships, at sea more than twice their number; for ten
-    they are not."""
+    """Three forces of which nothing is told are too many for four ships, at sea more than twice their strength; for
+    fourteen they are not."""
     close = [seen(n, (3, "B/M22")) for n in (1, 2, 3)]
     few = order_of(cruisers(GUARDED, *close, scenario="santa-cruz"), "TF2")
-    many = order_of(cruisers(GUARDED, *close, scenario="santa-cruz", n=10), "TF2")
+    many = order_of(cruisers(GUARDED, *close, scenario="santa-cruz", n=14), "TF2")
     assert few.startswith("avoid combat") and many.startswith("surface: engage")
 
 
 def test_a_field_is_held_at_longer_odds() -> None:
-    """Two unknown forces against four ships at the own field: they fight, for ships in a fight do not shell it; where
-    the field is not theirs they go."""
-    close = [seen(n, (3, "B/M22")) for n in (1, 2)]
-    there = cruisers(GUARDED, *close, scenario="santa-cruz")
+    """Three unknown forces against four ships at the own field where transports are to land: they fight, for ships in a
+    fight do not shell it; where the field is not theirs they go."""
+    close = [seen(n, (3, "B/M22")) for n in (1, 2, 3)]
+    there = cruisers(GUARDED, *close, scenario="guadalcanal")
     held = changed(there, bases={"Henderson": base("Henderson", GUARDED, boxes())})
     assert order_of(there, "TF2").startswith("avoid combat") and order_of(held, "TF2").startswith("surface: engage")
+
+
+def test_a_force_leaves_before_a_stronger_one_can_be_there() -> None:
+    """Battleships seen two hours ago can be at the field in two more, and cruisers that are not there to stop a convoy
+    go; eighteen hexes off they cannot, and where a convoy is to be stopped the cruisers stay until they come."""
+
+    def at(row: str, scenario: str) -> str:
+        far = seen(1, (2, f"B/M{row}"), classes=(("capital ships", 9),))
+        return order_of(cruisers(GUARDED, far, scenario=scenario), "TF2")
+
+    assert at("17", "santa-cruz").startswith("avoid combat; to ")
+    assert at("05", "santa-cruz") == at("17", "guadalcanal") == "surface: engage"
 
 
 def test_transports_that_unload_are_attacked_at_any_odds() -> None:

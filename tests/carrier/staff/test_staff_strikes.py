@@ -1,10 +1,12 @@
 """Strikes: in strength, and to where the enemy is."""
 
 import pytest
-from tests.carrier.orders.makeview import base, boxes, make
+from tests.carrier.orders.makeview import base, boxes, make, ship
 from tests.carrier.staff.plot import seen
 
 from flagplot.commanders.carrier import commander
+from flagplot.games.carrier.state.units import TaskForce
+from flagplot.games.carrier.theatre.hex import parse
 from flagplot.games.carrier.view import CarrierView, KnownContact
 
 SHIPS = (("small ships", None),)
@@ -48,3 +50,22 @@ def test_a_strike_is_led_ahead_of_a_target_out_of_sight() -> None:
     (lost,) = launched(rabaul("9 Betty torpedo", at(6, (5, "A/HH10"), (6, "A/HH12"))))
     (kept,) = launched(rabaul("9 Betty torpedo", at(7, (6, "A/HH10"), (7, "A/HH12"))))
     assert "search; to A/HH18; attack TF at C1" in lost and "search; attack TF at C1" in kept
+
+
+@pytest.mark.parametrize(("turn", "strikes"), [(6, 0), (10, 1)])
+def test_the_bombers_of_carriers_wait_for_carriers_in_the_morning(turn: int, strikes: int) -> None:
+    """At 0600 a carrier keeps its bombers back from battleships, at 1000 it sends them; at carriers they go at once."""
+    for kind, number in (("capital ships", strikes), ("carriers", 1)):
+        target = seen(1, (turn - 2, "B/F24"), (turn - 1, "B/F24"), classes=((kind, 2),))
+        target = KnownContact(1, target.sighting, turn - 2, turn - 1, 0, target.track)
+        ship_ = ship("Shokaku", "CV", 1, boxes=boxes("9 Val AP"))
+        view = make(
+            "japanese",
+            tfs=[TaskForce(1, ["Shokaku"], parse("B/F30"))],
+            afs=[],
+            ships=[ship_],
+            bases=[],
+            contacts=(target,),
+            turn=turn,
+        )
+        assert len(launched(view)) == number

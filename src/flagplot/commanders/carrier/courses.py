@@ -132,12 +132,12 @@ def _carriers(plan: Plan, picture: Picture, tf: TaskForce) -> str:
 
 
 def _station(plan: Plan, picture: Picture, tf: TaskForce) -> Hex:
-    """Return what a carrier force steers by: where its mission has a station, enemy carriers reported or the station;
-    else its convoy if it has one to cover, or the mission's place."""
+    """Return what a carrier force steers by: enemy carriers reported; else the station of its mission, its convoy if it
+    has one to cover, or the mission's place."""
+    prey = picture.prey()
+    if prey:
+        return min(prey, key=lambda hex_: (distance(tf.hex, hex_), hex_))
     if picture.station is not None:
-        prey = [target.hex for target in picture.targets if target.carriers]
-        if prey:
-            return min(prey, key=lambda hex_: (distance(tf.hex, hex_), hex_))
         landing = picture.stopping and picture.place and picture.nearest_threat(picture.place) <= LANDING
         return picture.place if landing and picture.place is not None else picture.station
     convoy = picture.convoy()

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from flagplot.commanders.carrier.reckoning import slow
+from flagplot.commanders.carrier.reckoning import FASTEST, slow
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.scenario.forces import Mission
 from flagplot.games.carrier.theatre.hex import Hex, distance
@@ -23,11 +23,17 @@ UNSEEN = 6
 UNTOLD = 2
 """Ships reckoned for a class whose number is not told."""
 ODDS, DESPERATE = 2, 4
-"""How many times its own number a force fights at sea, and at a base that is to be held."""
+"""How many times its own strength a force fights at sea, and at a base that is to be held against a landing."""
+LATELY, REMEMBERED = 2, 9
+"""Turns for which enemy ships are taken to be where they were seen, and to be on their way from there."""
+SMALL, FEW = ("DD", "PG", "APD"), 4
+"""Types that make a heavy ship by so many."""
 CLOSE = 2
 """Hexes from a place within which enemy ships can be at it in a turn."""
 FRESH = 1
 """Turns after which a contact is too old to strike."""
+PURSUED = 4
+"""Turns for which carriers steer by enemy carriers that have been seen."""
 
 
 class Target(NamedTuple):
@@ -76,6 +82,14 @@ class Picture:
             out.append(Target(contact, worth - 5 * contact.age))
         return out
 
+    def prey(self) -> list[Hex]:
+        """Return where enemy carriers have been seen lately."""
+        return [
+            contact.sighting.hex
+            for contact in self.view.contacts
+            if contact.age <= PURSUED and any(kind == "carriers" for kind, _ in contact.sighting.classes)
+        ]
+
     def has_carriers(self, tf: TaskForce) -> bool:
         """Return whether a TF has a CV or CVL."""
         return any(self.view.ships[ship].type in CARRIERS for ship in tf.ships)
@@ -105,24 +119,29 @@ class Picture:
         return hex_ == self.place or hex_ in self.ruleset.scenario.unload_hexes(enemy(self.view.side))
 
     def strength(self, contact: KnownContact) -> int:
-        """Return the ships reckoned for a contact; small ships count half, for many are no warships."""
-        ships = [n if kind != "small ships" else -(-n // 2) for kind, n in contact.sighting.classes if n is not None]
-        return sum(ships) if ships else contact.sighting.total or UNSEEN
+        """Return the heavy ships reckoned for a contact; four small ones count as one, for many are no warships."""
+        ships = [n if kind != "small ships" else -(-n // FEW) for kind, n in contact.sighting.classes if n is not None]
+        return sum(ships) if ships else -(-(contact.sighting.total or UNSEEN) // 2)
 
     def heavy(self, contact: KnownContact) -> int:
         """Return the cruisers, battleships and carriers reckoned for a contact, by what is told of them."""
         return sum(UNTOLD if n is None else n for kind, n in contact.sighting.classes if kind != "small ships")
 
     def outnumbered(self, tf: TaskForce, hex_: Hex) -> bool:
-        """Return whether the enemy ships reported lately in and close to a hex are more than twice those of a TF; at an
-        own base on the mission's place more than four times, for ships in a fight do not shell it (BR-19.9)."""
+        """Return whether the enemy ships reported lately that may be in or close to a hex, carriers apart, are more
+        than twice as strong as a TF. A side that is there to stop a convoy looks only at those that are there, and
+        stands at its own base against four times its strength, for ships in a fight do not shell it (BR-19.9)."""
+        held = self.stopping and hex_ == self.place and any(base.hex == hex_ for base in self.view.bases.values())
         there = [
             self.strength(contact)
             for contact in self.view.contacts
-            if contact.sighting.kind == "tf" and contact.age <= 2 and distance(contact.sighting.hex, hex_) <= CLOSE
+            if contact.sighting.kind == "tf"
+            and contact.age <= (LATELY if self.stopping else REMEMBERED)
+            and distance(contact.sighting.hex, hex_) <= CLOSE + (0 if self.stopping else FASTEST * (contact.age + 1))
+            and not any(kind == "carriers" for kind, _ in contact.sighting.classes)
         ]
-        held = hex_ == self.place and any(base.hex == hex_ for base in self.view.bases.values())
-        return sum(there) > (DESPERATE if held else ODDS) * len(tf.ships)
+        small = sum(1 for ship in tf.ships if self.view.ships[ship].type in SMALL)
+        return sum(there) > (DESPERATE if held else ODDS) * (len(tf.ships) - small + -(-small // FEW))
 
     def nearest_threat(self, hex_: Hex) -> int:
         """Return the distance of the nearest enemy TF seen lately, 99 if there is none."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from flagplot.commanders.carrier.picture import Picture, Target
+from flagplot.commanders.carrier.picture import UNKNOWN, Picture, Target
 from flagplot.commanders.carrier.plan import DUSK, Deck, Plan
 from flagplot.commanders.carrier.reckoning import expected
 from flagplot.games.carrier.ordered.ast import Attack
@@ -22,8 +22,10 @@ RESERVE = 4
 """One bomber in so many stays back unless carriers are the target."""
 ALL_OUT = 90
 """Worth of a target for which no reserve is kept."""
-SECOND_WAVES = 3
-"""Strikes sent after one contact at a time."""
+WAITING = 10
+"""Hour until which the bombers of carriers wait for enemy carriers or for a convoy that is to be stopped."""
+SECOND_WAVES, EVERY_WAVE = 3, 8
+"""Strikes sent after one contact at a time, and after one for which no reserve is kept."""
 
 
 class Aim(NamedTuple):
@@ -47,7 +49,11 @@ def strikes(plan: Plan, picture: Picture) -> None:
         for plane, n, load in sorted(groups, key=lambda group: -group[1]):
             aims = _aims(plan, picture, deck, plane, load)
             aim = next((aim for aim in aims if _reach(plan, deck, [plane], aim.hex)), None)
-            if aim is None or _sent(plan, aim.contact) >= SECOND_WAVES or _massed(plan, deck, aim, loaded) < ENOUGH:
+            if aim is None or _massed(plan, deck, aim, loaded) < ENOUGH:
+                continue
+            if deck.afloat and aim.worth <= UNKNOWN and plan.view.hour < WAITING:
+                continue
+            if _sent(plan, aim.contact) >= (EVERY_WAVE if aim.worth >= ALL_OUT else SECOND_WAVES):
                 continue
             part = min(n if aim.worth >= ALL_OUT else n - n // RESERVE, deck.room)
             if part >= LEAST:

@@ -13,7 +13,7 @@ class Helm(Runs):
     def placement(self) -> list[str]:
         """Put the attacker's boats at both ends of their waters, to come in from two sides."""
         box = self.view.placement
-        if box is None or self.view.attacker != self.view.seat:
+        if box is None or self.view.victory.attacker != self.view.seat:
             return []
         lines = []
         for number, one in enumerate(self.own):
@@ -88,7 +88,7 @@ class Helm(Runs):
     def _patrol(self, one: OwnVessel, number: int) -> tuple[int, int]:
         """Sweep toward where the enemy must come from."""
         width, height = self.view.area.width, self.view.area.height
-        attacker = self.view.attacker
+        attacker = self.view.victory.attacker
         turn = self.view.clock.turn
         if self.merchants:
             return self._escort(one, number)
@@ -136,7 +136,7 @@ class Helm(Runs):
         ]
         spent = one.size == 1 and bool(one.torpedoes)
         near = self.nearest(prey, one.x, one.y)
-        if crippled or reach == 0 or (spent and self.view.attacker):
+        if crippled or reach == 0 or (spent and self.view.victory.attacker):
             return bearing_to(at(one), self._exit_point(one)), one.max_speed
         big = self.nearest([seen for seen in self.known if seen.size != 1], one.x, one.y)
         if one.size == 1 and big is not None and distance(at(one), (big.x, big.y)) < 30:

@@ -7,9 +7,10 @@ from typing import Any
 import msgspec
 
 from flagplot.board.manoeuvring import Pair
+from flagplot.core.diagnostics import check_known
 from flagplot.core.plot import Area, Mark, Plot, Track
 from flagplot.core.words import Value, Words, phrase
-from flagplot.games.coastal import plane, scenario
+from flagplot.games.coastal import outlook, plane, scenario
 from flagplot.games.coastal.tracks import SLICES
 from flagplot.games.coastal.tracks import Track as SlicedTrack
 from flagplot.games.coastal.view import CoastalView, MarkView, OwnVessel, SalvoView, Seen, TubesView
@@ -172,27 +173,37 @@ def ahead(one: OwnVessel, area: scenario.Area) -> list[Point]:
     return [(x / 100, y / 100) for x, y in (way.point(slice_) for slice_ in range(0, SLICES + 1, SLICES // 10))]
 
 
+def paired(view: CoastalView, own: str, other: str, words: Words) -> CoastalPlot:
+    """Return the seat's plot with the manoeuvring board for a vessel and a contact of its choice. Raises BadInputError
+    for one that is not on it, or whose course is not known."""
+    vessels = {one.name: one for one in view.own if one.state == "afloat"}
+    contacts = {f"C{one.number}": one for one in _plotted(view)}
+    check_known("vessel", own, vessels, " of yours afloat")
+    check_known("contact", other, contacts, " in sight with known course")
+    pair = outlook.pair(view, vessels[own], contacts[other])
+    return msgspec.structs.replace(make(view, words), pair=_written(pair, words))
+
+
+def _plotted(view: CoastalView) -> list[Seen]:
+    return [one for one in view.contacts if one.held and one.speed >= 0 and one.course >= 0 and not one.sunk]
+
+
 def _pair(view: CoastalView, words: Words) -> Pair | None:
     """Return the own vessel and the contact of known course that are nearest, None where there is no contact."""
-
-    def motion(course: float, knots: int) -> Point:
-        way, heading = knots * view.area.cm_per_knot, math.radians(course)
-        return way * math.sin(heading), -way * math.cos(heading)
-
-    seen = [one for one in view.contacts if one.held and one.speed >= 0 and one.course >= 0 and not one.sunk]
     afloat = [one for one in view.own if one.state == "afloat"]
-    pairs = [(math.hypot(a.x - b.x, a.y - b.y), b.name, a.number, a, b) for a in seen for b in afloat]
-    if not pairs or view.over:
+    pairs = [outlook.pair(view, one, contact) for contact in _plotted(view) for one in afloat]
+    if view.over or not pairs:
         return None
-    away, _, _, foe, own = min(pairs, key=lambda pair: pair[:3])
-    theirs, ours = motion(foe.course, foe.speed), motion(own.course, own.speed)
-    at = round(foe.x - own.x, 2), round(own.y - foe.y, 2)
-    pair = Pair(own.name, f"C{foe.number}", at, (round(theirs[0] - ours[0], 3), round(theirs[1] - ours[1], 3)))
+    return _written(min(pairs, key=lambda pair: (pair.range, pair.own, pair.other)), words)
+
+
+def _written(pair: Pair, words: Words) -> Pair:
+    """Return a pair with range, bearing and nearest approach in words."""
     turns, left = pair.closest
     nearing = words("plot.pair.nearing", cm=f"{left:.1f}", turns=f"{turns:.1f}")
     lines = (
         words("plot.pair.of", own=pair.own, other=pair.other),
-        words("plot.pair.at", bearing=f"{pair.bearing:03d}", cm=f"{away:.1f}"),
+        words("plot.pair.at", bearing=f"{pair.bearing:03d}", cm=f"{pair.range:.1f}"),
         nearing if turns else words("plot.pair.apart"),
     )
     return msgspec.structs.replace(pair, lines=lines)

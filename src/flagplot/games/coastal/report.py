@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 
 from flagplot.core.document import Block, Bullets, Document, Paragraph, Section, Table
 from flagplot.core.game import Dispatch, View
-from flagplot.core.words import Phrase, Words, phrase
-from flagplot.games.coastal import plane, rulings
+from flagplot.core.words import Phrase, Value, Words, phrase
+from flagplot.games.coastal import outlook, plane, rulings
 from flagplot.games.coastal.sentences.dispatches import because, noted, sentence
 from flagplot.games.coastal.telling import facts
 from flagplot.games.coastal.telling.facts import Fact, Gunfire
@@ -35,18 +35,23 @@ Say = Callable[[Fact], Phrase]
 
 
 def make(view: CoastalView, dispatches: Sequence[Dispatch], words: Words) -> Document:
-    """Return the report after a window: in short, what happened, own vessels, contacts, salvoes, what is asked."""
+    """Return the report after a window: what is asked, what is new, what threatens; then own vessels, contacts,
+    salvoes, all that happened, the points, the light."""
     own = [one for one in dispatches if isinstance(one, Fact) and one.seat == view.seat]
     situation = [_situation(view, words)]
-    first = situation if view.clock.turn == 1 else []
-    short = Section(words("report.in-short"), (_in_short(own, words),))
-    sections = [short, *first, *events(own, words, sentence), _own(view, words), _contacts(view, words)]
+    top, short = _in_short(own, words)
+    asked = [] if view.over else [_asked(view, words), *(situation if view.clock.turn == 1 else [])]
+    sections = [*asked, Section(words("report.in-short"), (short,)), *_threats(view, words)]
+    sections += [_own(view, words), _contacts(view, words)]
     if view.salvoes:
         sections.append(_salvoes(view, words))
+    sections += events([one for one in own if one not in top], words, sentence)
     if view.opened or view.notes:
         sections.append(Section(words("report.opened"), (Bullets(_opened(view, words)),)))
-    sections += [*([] if first else situation), _asked(view, words)]
-    return Document(*heading(view, view.title, words), tuple(sections))
+    if not view.over:
+        sections += [_points(view, words), *([] if view.clock.turn == 1 else situation)]
+    title, subtitle = heading(view, view.title, words)
+    return Document(title, subtitle, tuple(sections), figures=outlook.figures(view))
 
 
 def heading(view: View, scenario: str, words: Words) -> tuple[str, str]:
@@ -54,21 +59,20 @@ def heading(view: View, scenario: str, words: Words) -> tuple[str, str]:
     return words("report.title", scenario=scenario, seat=view.seat), words.text(view.clock.label)
 
 
-def _in_short(own: list[Fact], words: Words) -> Block:
-    """Return the weightiest facts without their rules; many of one kind become a number."""
+def _in_short(own: list[Fact], words: Words) -> tuple[list[Fact], Block]:
+    """Return the weightiest facts, told with their rules and so told nowhere else; many of one kind become a number."""
     items: list[str] = []
+    top: list[Fact] = []
     for kinds in HIGHLIGHTS:
         found = [one for one in own if isinstance(one, kinds)]
         if len(found) > 2 and kinds[0] in COUNTED:
             items.append(words(f"report.many.{facts.tag(kinds[0].__name__)}", n=len(found)))
         else:
-            items += [words.text(sentence(one)) for one in found]
+            top += (shown := found[: max(0, MOST - len(items))])
+            items += dict.fromkeys(f"{words.text(sentence(one))} {_cited(one, words)}" for one in shown)
         if facts.TorpedoAttack in kinds:
             items += _own_guns(own, words)
-    if not items:
-        return Paragraph(words("report.nothing"))
-    more = [words("report.more", n=len(items) - MOST)] if len(items) > MOST else []
-    return Bullets((*items[:MOST], *more))
+    return top, Bullets(tuple(items)) if items else Paragraph(words("report.nothing"))
 
 
 def _own_guns(own: list[Fact], words: Words) -> list[str]:
@@ -143,6 +147,42 @@ def _cited(one: Fact, words: Words) -> str:
         by_status.setdefault(words(f"report.status.{rulings.status(rule).replace(' ', '-')}"), []).append(rule)
     cited = "; ".join(f"{', '.join(rules)} {status}" for status, rules in by_status.items())
     return f"[{cited}]"
+
+
+def _threats(view: CoastalView, words: Words) -> list[Section]:
+    """Return the contacts that are near or draw near, nearest first, and the enemy's firing markers on the plot."""
+    lines = [
+        words(
+            f"report.threats.{'closing' if one.turns else 'near'}",
+            contact=one.contact,
+            range=f"{one.range:.1f}",
+            vessel=one.vessel,
+            closest=f"{one.closest:.1f}",
+            n=one.turns,
+        )
+        for one in outlook.threats(view)
+    ]
+    markers = {} if view.over else view.enemy_markers
+    lines += [
+        words("report.threats.marker", marker=name, place=f"{x:.1f}, {y:.1f}", bearing=f"{bearing:05.1f}", turn=seen)
+        for name, (x, y, bearing, seen) in markers.items()
+    ]
+    return [Section(words("report.threats.title"), (Bullets(tuple(lines)),))] if lines else []
+
+
+def _points(view: CoastalView, words: Words) -> Section:
+    """Return the points as known, the lead that wins and what would score (AS-BASE-51, AS-BASE-52)."""
+    (mine, his), limits = view.points, view.victory
+    extra = limits.surprise if view.surprise else 0
+    lines = [words("report.points.known", mine=mine, his=his)]
+    if limits.attacker:
+        need: dict[str, Value] = {"side": limits.attacker, "win": limits.win + extra, "draw": limits.draw + extra}
+        lines.append(words("report.points.attacker", last=view.turns, **need))
+    else:
+        lines.append(words("report.points.even", win=limits.win, last=view.turns))
+    exits = words("report.points.exits", n=view.exit_points) if view.exit_points and view.exits else ""
+    lines.append(words("report.points.ways", exits=exits))
+    return Section(words("report.points.title"), (Bullets(tuple(lines)),))
 
 
 def _own(view: CoastalView, words: Words) -> Section:
@@ -281,7 +321,7 @@ def salvo_cells(one: SalvoView, words: Words) -> tuple[str, ...]:
 
 
 def _asked(view: CoastalView, words: Words) -> Section:
-    blocks: list[Block] = [Paragraph(words(f"report.wanted.{view.window or 'over'}"))]
+    blocks: list[Block] = [Paragraph(words(f"report.wanted.{view.window}", turn=view.clock.turn, turns=view.turns))]
     if view.budget:
         offer = tuple(f"{name} {points}" for name, points in view.offer.items())
         blocks.append(Paragraph(words("report.wanted.choose", budget=view.budget, offer=offer)))

@@ -21,7 +21,7 @@ def reason(ending: Ending) -> Phrase:
     return phrase(f"ending.{ending.kind}", turn=ending.turn, side=ending.side)
 
 
-def _worth(state: State, vessel: Vessel) -> int:
+def worth(state: State, vessel: Vessel) -> int:
     """Return the points that the enemy scores for a vessel as it is now (AS-BASE-51)."""
     card = state.card(vessel)
     if vessel.sunk_turn:
@@ -38,7 +38,7 @@ def score(state: State) -> Score:
     """Return the points of both sides and, when it is over, the winner (AS-BASE-51, AS-BASE-52)."""
     points = {side.seat: 0 for side in state.scenario.sides}
     for vessel in state.vessels.values():
-        points[state.enemy(vessel.side)] += _worth(state, vessel)
+        points[state.enemy(vessel.side)] += worth(state, vessel)
         side = state.scenario.side(vessel.side)
         if vessel.left in side.exits and state.card(vessel).merchant:
             points[vessel.side] += side.exit_points

@@ -7,10 +7,10 @@ import msgspec
 from flagplot.core.fields import filled
 from flagplot.core.game import Clock, View
 from flagplot.core.words import phrase
-from flagplot.games.coastal import damage, manoeuvre, plane, salvo
+from flagplot.games.coastal import damage, manoeuvre, plane, salvo, victory
 from flagplot.games.coastal.cards import Card
 from flagplot.games.coastal.rules import Row7
-from flagplot.games.coastal.scenario import Area, Box, Edge
+from flagplot.games.coastal.scenario import Area, Box, Edge, Victory
 from flagplot.games.coastal.state import FOREVER, Contact, Mount, Salvo, State, Vessel
 from flagplot.games.coastal.tables import Tables
 
@@ -190,7 +190,10 @@ class CoastalView(View, kw_only=True, tag="battle"):
     light: str
     area: Area
     exits: tuple[str, ...]
-    attacker: str
+    victory: Victory
+    points: tuple[int, int]
+    """The side's points and the enemy's, as far as the side knows (AS-BASE-51)."""
+    exit_points: int
     edition: str
     torpedo_row_7: Row7
     flooding_die: int
@@ -246,7 +249,7 @@ def make(state: State, seat: str) -> CoastalView:
         over=state.over,
         window="" if state.over else state.window,
         light=light,
-        attacker=scenario.victory.attacker,
+        points=_points(state, seat),
         orders_from_above=side.orders,
         budget=side.budget if choosing else 0,
         offer={name: card.points for name, card in state.tables.cards.items()} if choosing else {},
@@ -268,6 +271,16 @@ def make(state: State, seat: str) -> CoastalView:
         else (),
         sight=(three[0], three[1], three[2]),
     )
+
+
+def _points(state: State, seat: str) -> tuple[int, int]:
+    """Return the side's points and the enemy's as far as it knows: its own vessels as they are, and of the enemy's
+    those it has seen sink (AS-BASE-51)."""
+    side, plot = state.scenario.side(seat), state.plots[seat]
+    mine = sum(state.card(state.vessels[one.vessel]).points for one in plot.contacts if one.sunk and one.type)
+    vessels = [vessel for vessel in state.vessels.values() if vessel.side == seat]
+    mine += side.exit_points * sum(one.left in side.exits and state.card(one).merchant for one in vessels)
+    return mine, sum(victory.worth(state, vessel) for vessel in vessels)
 
 
 def _opened(state: State, seat: str) -> tuple[OpenedVessel, ...]:

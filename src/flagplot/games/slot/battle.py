@@ -1,11 +1,13 @@
 """A battle between two fleets: range, gunfire, torpedoes, breaking off (SP-BASE-25)."""
 
-from flagplot.core.dice import Roll
+from dataclasses import dataclass
+from typing import Literal
+
 from flagplot.games.slot import fleets, gunnery, routes
-from flagplot.games.slot.effects import NO_EFFECT, Effects, Hit
+from flagplot.games.slot.effects import Effects
 from flagplot.games.slot.tables import LEVELS, Tables
 from flagplot.games.slot.telling import fleet_news
-from flagplot.games.slot.telling.kinds import Band, Round
+from flagplot.games.slot.telling.kinds import Band, Fire, Round
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import Fleet, Ship
 
@@ -62,9 +64,9 @@ def fight(u: Umpire, one: Fleet, two: Fleet) -> None:
     fought: list[Round] = []
     for turn in range(1, rounds + 1):
         subject = f"{zone}.{number}.{turn}"
-        band = _manoeuvre(u, one, two, band, subject)
-        mute, hits = _exchange(u, one, two, band, subject, mute, fired)
-        fought.append(Round(turn, BANDS[band], tuple(hits)))
+        band, dice = _manoeuvre(u, one, two, band, subject)
+        mute, fire = _exchange(u, one, two, band, subject, mute, fired)
+        fought.append(Round(turn, BANDS[band], dice, fire))
         if not state.fleet_ships(one) or not state.fleet_ships(two):
             break
         leavers = [fleet for fleet in (one, two) if _breaks_off(u, fleet, two if fleet is one else one, subject)]
@@ -81,18 +83,18 @@ def fight(u: Umpire, one: Fleet, two: Fleet) -> None:
         leave(u, fleet)
 
 
-def _manoeuvre(u: Umpire, one: Fleet, two: Fleet, band: int, subject: str) -> int:
-    """Return the range of this round: the higher die, +1 for the faster fleet, may shift it (SP-BASE-25)."""
-    totals: list[int] = []
+def _manoeuvre(u: Umpire, one: Fleet, two: Fleet, band: int, subject: str) -> tuple[int, dict[str, tuple[int, int]]]:
+    """Return the range of this round: the higher die, +1 for the faster fleet, may shift it; and each side's die with
+    what was added (SP-BASE-25)."""
+    dice: dict[str, tuple[int, int]] = {}
     for fleet, other in ((one, two), (two, one)):
-        faster = pace(u, fleet) > pace(u, other)
+        faster = int(pace(u, fleet) > pace(u, other))
         roll = u.throw(
-            "movement", "manoeuvre", f"{subject}|{fleet.side}", "SP-BASE-25", modifiers=(("faster", int(faster)),)
+            "movement", "manoeuvre", f"{subject}|{fleet.side}", "SP-BASE-25", modifiers=(("faster", faster),)
         )
-        totals.append(roll.total)
-    if totals[0] == totals[1]:
-        return band
-    return shift(band, one.stance if totals[0] > totals[1] else two.stance)
+        dice[fleet.side] = roll.faces[0], faster
+    mine, theirs = sum(dice[one.side]), sum(dice[two.side])
+    return band if mine == theirs else shift(band, one.stance if mine > theirs else two.stance), dice
 
 
 def gun_dice(ship: Ship, band: int) -> list[str]:
@@ -105,13 +107,31 @@ def hit_number(tables: Tables, band: int) -> int:
     return tables.battle.hit_on_short if band == SHORT else tables.battle.hit_on
 
 
+@dataclass(frozen=True)
+class Volley:
+    """What one ship fires at another in a round: the class of each gun die, or none for torpedoes."""
+
+    ship: Ship
+    target: Ship
+    fleet: Fleet
+    """The target's."""
+    needs: int
+    dice: tuple[int, ...]
+    guns: tuple[str, ...] = ()
+
+    def fire(self, hits: list[Effects]) -> Fire:
+        """Return it as a fact, with what each hit did."""
+        weapon: Literal["guns", "torpedoes"] = "guns" if self.guns else "torpedoes"
+        return Fire(self.ship.label, self.target.label, self.ship.side, weapon, self.needs, self.dice, tuple(hits))
+
+
 def _exchange(
     u: Umpire, one: Fleet, two: Fleet, band: int, subject: str, mute: set[str], fired: set[str]
-) -> tuple[set[str], list[Hit]]:
-    """Fire guns and torpedoes of both sides at once, then let the hits count; return who is mute next round, and the
-    hits."""
-    shots: list[tuple[Ship, Fleet, str, str]] = []
-    runs: list[tuple[Ship, Fleet, str]] = []
+) -> tuple[set[str], tuple[Fire, ...]]:
+    """Fire guns and torpedoes of both sides at once, then let the hits count; return who is mute next round, and who
+    fired at whom."""
+    gunfire: list[Volley] = []
+    torpedoes: list[Volley] = []
     for fleet, other in ((one, two), (two, one)):
         targets = u.state.fleet_ships(other)
         for number, ship in enumerate(u.state.fleet_ships(fleet)):
@@ -120,26 +140,26 @@ def _exchange(
             if guns:
                 ship.flags.guns = True
                 roll = u.throw("movement", "gunfire", f"{subject}|{ship.key}", "SP-BASE-26", count=len(guns))
-                for place, gun in enumerate(guns):
-                    if roll.faces[place] >= hit_number(u.tables, band):
-                        shots.append((target, other, gun, f"{subject}|{ship.key}|{place}"))
-            if band == SHORT:
-                run = fire_torpedoes(u, ship, target, fired, subject)
-                runs += [(target, other, f"{subject}|{ship.key}|t{place}") for place in range(run)]
+                gunfire.append(Volley(ship, target, other, hit_number(u.tables, band), roll.faces, tuple(guns)))
+            if band == SHORT and (faces := fire_torpedoes(u, ship, fired, subject)):
+                torpedoes.append(Volley(ship, target, other, torpedo_hit_number(u.tables, target), faces))
     struck: set[str] = set()
-    hits: list[Hit] = []
-
-    def count(target: Ship, effects: Effects, bridge: bool) -> None:
-        if effects and effects != NO_EFFECT:
-            hits.append(Hit(target.label, effects, target.side))
-        if bridge:
-            struck.add(target.key)
-
-    for target, fleet, gun, key in shots:
-        count(target, *gunnery.gun_hit(u, target, gun, fleet.mission, "movement", key))
-    for target, fleet, key in runs:
-        count(target, *gunnery.torpedo_hit(u, target, fleet.mission, "movement", key))
-    return struck, hits
+    fire: list[Fire] = []
+    for volley in (*gunfire, *torpedoes):
+        places = [place for place, face in enumerate(volley.dice) if face >= volley.needs]
+        ship, target, key, hits = volley.ship, volley.target, f"{subject}|{volley.ship.key}", list[Effects]()
+        for count, place in enumerate(places):
+            if volley.guns:
+                effects, bridge = gunnery.gun_hit(
+                    u, target, volley.guns[place], volley.fleet.mission, "movement", f"{key}|{place}"
+                )
+            else:
+                effects, bridge = gunnery.torpedo_hit(u, target, volley.fleet.mission, "movement", f"{key}|t{count}")
+            hits.append(effects)
+            if bridge:
+                struck.add(target.key)
+        fire.append(volley.fire(hits))
+    return struck, tuple(fire)
 
 
 def torpedo_hit_number(tables: Tables, target: Ship) -> int:
@@ -147,16 +167,15 @@ def torpedo_hit_number(tables: Tables, target: Ship) -> int:
     return tables.battle.torpedo_on_dead if target.level() == 0 else tables.battle.torpedo_on
 
 
-def fire_torpedoes(u: Umpire, ship: Ship, target: Ship, fired: set[str], subject: str) -> int:
-    """Fire all torpedoes of a ship, once a battle and twice a scenario; return the hits (SP-BASE-29)."""
+def fire_torpedoes(u: Umpire, ship: Ship, fired: set[str], subject: str) -> tuple[int, ...]:
+    """Fire all torpedoes of a ship, once a battle and twice a scenario; return the dice (SP-BASE-29)."""
     count = ship.weapons["torpedo"]
     if not count or ship.key in fired or ship.attacks >= u.tables.battle.torpedo_attacks:
-        return 0
+        return ()
     fired.add(ship.key)
     ship.attacks += 1
     ship.flags.torpedoes = True
-    roll: Roll = u.throw("movement", "torpedoes", f"{subject}|{ship.key}", "SP-BASE-29", count=count)
-    return sum(face >= torpedo_hit_number(u.tables, target) for face in roll.faces)
+    return u.throw("movement", "torpedoes", f"{subject}|{ship.key}", "SP-BASE-29", count=count).faces
 
 
 def _breaks_off(u: Umpire, fleet: Fleet, other: Fleet, subject: str) -> bool:

@@ -14,7 +14,8 @@ from flagplot.board.style import LegendItem, Title
 from flagplot.board.svg import Attribute, Canvas, Point, curve, element, polyline
 from flagplot.board.symbols import Frame as Outline
 from flagplot.board.symbols import Glyph
-from flagplot.games.slot.plot import LATE, LEGEND, SlotMark, SlotPlot
+from flagplot.games.slot.outlook import LATE
+from flagplot.games.slot.plot import LEGEND, SlotMark, SlotPlot
 from flagplot.games.slot.zones import Board, board
 
 WIDTH = 1120.0

@@ -8,6 +8,7 @@ from flagplot.board.geometry import Point
 from flagplot.core.plot import Area, Label, Mark, Plot, Tick, Track
 from flagplot.core.words import Value, Words, phrase
 from flagplot.games.slot import calendar
+from flagplot.games.slot.outlook import FASTEST, LATE
 from flagplot.games.slot.sentences import values
 from flagplot.games.slot.view import SlotView
 from flagplot.games.slot.zones import Board, places
@@ -16,10 +17,6 @@ ROWS_UP, ROWS_DOWN = 2, 21
 """First and last row drawn by default, counted from A = 0; rows A and B are open sea."""
 OLDEST = 6
 """Turns after which a contact is told of no more."""
-LATE = 2
-"""Turns after which it stands in the list beside the board alone: it may be anywhere."""
-FASTEST = 3
-"""Zones a turn that a fleet makes at most (SP-BASE-19)."""
 LEGEND = (
     "own_fleet",
     "contact",

@@ -3,29 +3,24 @@
 from collections.abc import Iterable, Sequence
 from typing import get_args
 
+import msgspec
+
 from flagplot.core.document import Block, Bullets, Document, Paragraph, Section, Table
 from flagplot.core.game import Dispatch
-from flagplot.core.words import Phrase, Value, Words, phrase
-from flagplot.games.slot import calendar
+from flagplot.core.words import Atom, Phrase, Value, Words, phrase
+from flagplot.games.slot import calendar, outlook
 from flagplot.games.slot.forces import Own
 from flagplot.games.slot.orders.model import plan_text
-from flagplot.games.slot.sentences import values
-from flagplot.games.slot.sentences.dispatches import headline, sentence
-from flagplot.games.slot.tables import LEVELS, WEAPONS
-from flagplot.games.slot.telling.kinds import Phase, SlotDispatch
-from flagplot.games.slot.units import Fleet, Ship, Submarine, enemy
+from flagplot.games.slot.sentences import battles, values
+from flagplot.games.slot.sentences.dispatches import sentence
+from flagplot.games.slot.tables import LEVELS, WEAPONS, tables
+from flagplot.games.slot.telling.kinds import Battle, FleetsMeet, Phase, SlotDispatch
+from flagplot.games.slot.units import Fleet, Ship, Submarine, enemy, sound
 from flagplot.games.slot.view import SlotView
-from flagplot.games.slot.zones import places
 
 OURS = ("SP-BASE", "SP-ASSIST")
 """How the ids of rows begin that are our own."""
 Row = tuple[Value, ...]
-
-
-def place(zone: str) -> Value:
-    """Return a zone with the name of its place, if it has one."""
-    name = places().get(zone)
-    return phrase("report.place", zone=zone, name=name) if name else zone
 
 
 def standing(rules: tuple[str, ...], words: Words) -> str:
@@ -44,9 +39,10 @@ class Report:
         self.dispatches = [one for one in dispatches if isinstance(one, SlotDispatch) and one.seat == view.seat]
 
     def document(self) -> Document:
-        """Return the report of a battle."""
-        parts = (*self.forces(), *self.log(), self.enemy(), self.bases())
-        return self.bound([self.situation(), *self.news(), *parts, *self.ending()])
+        """Return the report of a battle: what is asked, what is new, what threatens; then one's own and the rest."""
+        parts = (self.threats(), *self.forces(), self.log(), self.enemy(), self.battles(), *self.news())
+        report = self.bound([*self.situation(), *parts, self.bases(), self.points(), *self.ending()])
+        return msgspec.structs.replace(report, figures=outlook.figures(self.view))
 
     def bound(self, sections: Iterable[Section]) -> Document:
         """Return sections that say anything as a document."""
@@ -57,7 +53,7 @@ class Report:
             clock=view.clock.label,
             turn=view.clock.turn,
             turns=view.turns,
-            board=phrase(f"report.board.{view.board}"),
+            board=phrase("report.on", board=phrase(f"report.board.{view.board}")) if self.whole else "",
             changes=phrase("report.changes", zones=zones) if zones else "",
         )
         title = phrase("report.title", scenario=view.title, seat=phrase(f"side.{view.seat}"))
@@ -81,9 +77,11 @@ class Report:
         heads = tuple(self.words(f"report.column.{name}") for name in headings.split())
         return Table(heads, tuple(tuple(self.words.text(cell) for cell in row) for row in rows), right)
 
-    def situation(self) -> Section:
-        """Return headlines, the weather and what is asked; at the end who won."""
-        return self.section("situation", self.over() if self.view.over else self.now())
+    def situation(self) -> list[Section]:
+        """Return what is asked, or who won; headlines and the weather."""
+        if self.view.over:
+            return [self.section("over", self.over()), self.section("brief", self.brief())]
+        return [self.section("asked", self.asked()), self.section("brief", [*self.brief(), self.weather()])]
 
     def over(self) -> list[Block]:
         """Return the end of the game."""
@@ -93,36 +91,65 @@ class Report:
         )
         return [self.paragraph("report.over", result=self.view.result or "", points=points)]
 
-    def now(self) -> list[Block]:
-        """Return headlines, the weather and what is asked."""
-        view, top = self.view, headlines(self.dispatches)
-        out: list[Block] = [self.bullets(top)] if top else []
-        light = calendar.light(view.own.night)
-        out.append(self.paragraph("report.weather", weather=phrase(f"weather.{view.weather}"), light=light))
-        questions = asked(view.own)
-        if questions:
-            out.append(self.bullets(questions))
-        elif view.waiting:
-            out.append(self.paragraph("ask.wait"))
-        return out
+    def asked(self) -> list[Block]:
+        """Return what is asked of the side now, and for which turn."""
+        view = self.view
+        if questions := asked(view.own):
+            return [self.bullets(questions)]
+        if view.waiting:
+            return [self.paragraph("ask.wait")]
+        return [self.paragraph("report.asked", turn=view.clock.turn, turns=view.turns, clock=view.clock.label)]
+
+    def brief(self) -> list[Block]:
+        """Return what matters most of what happened."""
+        top = self.lines(headlines(self.dispatches))
+        return [self.bullets(top)] if top else []
+
+    def weather(self) -> Block:
+        """Return the weather of the turn, as it was told, or as it is (SP-BASE-5)."""
+        news = self.lines(one for one in self.dispatches if one.phase == "weather")
+        light = calendar.light(self.view.own.night)
+        now = phrase("report.weather", weather=phrase(f"weather.{self.view.weather}"), light=light)
+        return self.bullets(news or [now])
+
+    def lines(self, dispatches: Iterable[SlotDispatch]) -> tuple[Value, ...]:
+        """Return dispatches as lines with the standing of their rules (SP-0a), equal ones counted."""
+        lines = [
+            phrase("report.line", text=sentence(one), standing=standing(one.rules, self.words)) for one in dispatches
+        ]
+        return values.counted(lines, "report.times")
 
     def news(self) -> list[Section]:
-        """Return what was told, phase by phase, each line with the standing of its rules (SP-0a)."""
-        out: list[Section] = []
-        for phase in get_args(Phase):
-            lines = [
-                phrase("report.line", text=sentence(one), standing=standing(one.rules, self.words))
-                for one in self.dispatches
-                if one.phase == phase
-            ]
-            if lines:
-                blocks = (self.bullets(values.counted(lines, "report.times")),)
-                out.append(Section(self.words(f"report.phase.{phase}"), blocks))
-        return out
+        """Return what else was told, phase by phase; the weather is told already."""
+        top = headlines(self.dispatches)
+        rest = [one for one in self.dispatches if one not in top and one.phase != "weather"]
+        phases = ((phase, self.lines(one for one in rest if one.phase == phase)) for phase in get_args(Phase))
+        return [
+            Section(self.words(f"report.phase.{phase}"), (self.bullets(lines),)) for phase, lines in phases if lines
+        ]
+
+    def battles(self) -> Section:
+        """Return each battle in steps (SP-BASE-25)."""
+        out: list[Block] = []
+        for one in self.dispatches:
+            if isinstance(one, Battle):
+                zone = outlook.place(one.zone)
+                out.append(self.paragraph("fleets.steps", fleet=one.about, contact=one.contact, zone=zone))
+                out.append(self.table(battles.COLUMNS, battles.steps(one)))
+        return self.section("battles", [*out, self.paragraph("fleets.unseen")] if out else [])
+
+    def threats(self) -> Section:
+        """Return what is upon the side's own or may soon be."""
+        lines = [] if self.view.over else list(outlook.threats(self.view))
+        return self.section("threats", [self.bullets(lines)] if lines else [])
+
+    def points(self) -> Section:
+        """Return the points as known, the lead that wins and what would score (SP-BASE-53 to SP-BASE-55)."""
+        return self.section("points", [] if self.view.over else [self.bullets(outlook.standings(self.view))])
 
     def forces(self) -> list[Section]:
         """Return the own fleets and ships."""
-        return [self.section("fleets", self._fleets()), self.section("ships", [self._ships()])]
+        return [self.section("fleets", self._fleets()), self.section("ships", self._ships())]
 
     def _fleets(self) -> list[Block]:
         own = self.view.own
@@ -130,8 +157,8 @@ class Report:
         for fleet in own.fleets.values():
             goal = " ".join(part for part in (fleet.mission, fleet.target or fleet.leader, fleet.base) if part)
             plot = plan_text(tuple(tuple(turn) for turn in fleet.plan)) if fleet.plan else phrase("report.stays")
-            level = LEVELS[own.level(fleet)]
-            rows.append((fleet.id, place(fleet.zone), goal, level, len(own.members(fleet)), plot))
+            level, there = LEVELS[own.level(fleet)], outlook.arrival(self.view, fleet)
+            rows.append((fleet.id, outlook.place(fleet.zone), goal, level, len(own.members(fleet)), there, plot))
         if not rows:
             return [self.paragraph("report.no_fleets")]
         lines = [
@@ -140,23 +167,38 @@ class Report:
             if (orders := _standing_of(fleet))
         ]
         more: list[Block] = [self.paragraph("report.standing"), self.bullets(lines)] if lines else []
-        return [self.table("fleet zone mission speed ships plot", rows, (4,)), *more]
+        return [self.table("fleet zone mission speed ships there plot", rows, (4,)), *more]
 
-    def _ships(self) -> Table:
-        own = self.view.own
+    @property
+    def whole(self) -> bool:
+        """Whether all is told, for the first time or at the end; else what is as it was is one line."""
+        return self.view.over or self.view.clock.turn == self.view.own.first
+
+    def _ships(self) -> list[Block]:
+        own, cards = self.view.own, tables(self.view.overlay)
         rows: list[Row] = []
+        unhurt: list[Value] = []
         for fleet in own.fleets.values():
-            for ship in own.members(fleet):
+            fit = [ship for ship in own.members(fleet) if sound(cards, ship) and not self.whole]
+            if fit:
+                unhurt.append(phrase("report.ship.sound", fleet=fleet.id, ships=tuple(map(_remarked, fit))))
+            for ship in (ship for ship in own.members(fleet) if ship not in fit):
                 guns = "/".join(str(ship.weapons[weapon]) for weapon in WEAPONS)
                 hull = f"{ship.hull - ship.lost}/{ship.hull}"
                 rows.append((fleet.id, ship.label, hull, LEVELS[ship.level()], guns, _remarks(ship)))
-        rows += [("-", ship.label, phrase("report.ship.sunk"), "", "", "") for ship in own.ships.values() if ship.sunk]
-        return self.table("fleet ship hull speed guns remarks", rows)
+        lines = [*unhurt]
+        if lost := tuple(ship.label for ship in own.ships.values() if ship.sunk):
+            lines.append(phrase("report.ship.sunk", ships=lost))
+        table: list[Block] = [self.table("fleet ship hull speed guns remarks", rows)] if rows else []
+        return [*table, *([self.bullets(lines)] if lines else [])]
 
-    def log(self) -> list[Section]:
+    def log(self) -> Section:
         """Return the seat's own secret log: fields, boats, submarines."""
         parts = (("fields", self._fields()), ("boats", self._boats()), ("submarines", self._submarines()))
-        return [self.section(name, [self.bullets(lines)]) for name, lines in parts if lines]
+        lines = [
+            phrase(f"report.secret.{name}", lines=values.joined("semicolon", part)) for name, part in parts if part
+        ]
+        return self.section("secret", [self.bullets(lines)] if lines else [])
 
     def _fields(self) -> list[Value]:
         own, turn = self.view.own, self.view.clock.turn
@@ -186,7 +228,7 @@ class Report:
             phrase(
                 f"report.boats.{'watching' if one.watch else 'engaging'}",
                 id=one.id,
-                zone=place(one.zone),
+                zone=outlook.place(one.zone),
                 n=len(one.boats),
             )
             for one in own.boats.flotillas
@@ -213,37 +255,31 @@ class Report:
         return [self.section("log", [self.bullets(opened(log))])] if log else []
 
     def enemy(self) -> Section:
-        """Return the plot of the enemy: contacts and known fields."""
+        """Return the plot of the enemy: contacts, the oldest in a line; known fields; ships seen to sink."""
         view = self.view
-        rows = [
-            (
-                f"C{one.number}",
-                place(one.zone),
-                phrase("report.seen", n=view.age(one.turn)),
-                values.strength(one.strength),
-                tuple(one.ships) or "-",
-                values.course(one.course),
-                values.source(one.source),
-            )
-            for one in sorted(view.contacts, key=lambda one: -one.turn)
+        contacts = sorted(view.contacts, key=lambda one: -one.turn)
+        lines: list[Value] = [outlook.contact_line(view, one) for one in contacts if not outlook.late(view, one)]
+        old = [
+            phrase("contact.old_one", contact=one.number, zone=one.zone, n=view.age(one.turn))
+            for one in contacts
+            if outlook.late(view, one)
         ]
-        out: list[Block] = [self.paragraph("report.no_enemy")]
-        if rows:
-            out = [self.table("contact zone seen strength ships course by", rows)]
-        lines = [
+        lines += [phrase("contact.old", contacts=tuple(old))] if old else []
+        lines += [phrase("contact.sunk", ships=tuple(view.sunk))] if view.sunk else []
+        mines = tuple(
             phrase(f"report.field.{'detected' if one.count else 'unknown'}", boundary=one.boundary, n=one.count)
             for one in view.known
-        ]
-        return self.section(
-            "enemy", [*out, self.paragraph("report.enemy_fields"), self.bullets(lines)] if lines else out
         )
+        lines += [phrase("report.enemy_fields", fields=mines)] if mines else []
+        return self.section("enemy", [self.bullets(lines) if lines else self.paragraph("report.no_enemy")])
 
     def bases(self) -> Section:
-        """Return ports, airfields and MTB bases as far as they are known."""
+        """Return ports, airfields and MTB bases as far as they are known; ports, which stay as they are, once."""
         view, own = self.view, self.view.own
         name = {kind: phrase(f"report.base.{kind}") for kind in ("major", "minor", "airfield", "mtb", "port", "closed")}
         rows: list[tuple[str, str, Value, Value]] = []
-        rows += [(port.zone, port.side, name["major" if port.major else "minor"], "") for port in view.ports]
+        if self.whole:
+            rows += [(port.zone, port.side, name["major" if port.major else "minor"], "") for port in view.ports]
         for field in view.airfields:
             steps = phrase("report.base.steps", n=field.steps, full=field.full)
             rows.append((field.zone, field.side, name["airfield"], steps))
@@ -253,8 +289,8 @@ class Report:
         foe = enemy(view.seat)
         rows += [(zone, foe, name["mtb"], phrase("report.base.open")) for zone in view.enemy_bases]
         rows += [(zone, foe, name["mtb"], name["closed"]) for zone in view.closed_bases]
-        cells = [(place(zone), phrase(f"side.{side}"), kind, state) for zone, side, kind, state in rows]
-        return self.section("bases", [self.table("zone side base state", cells)] if view.ports or own.bases else [])
+        cells = [(outlook.place(zone), phrase(f"side.{side}"), kind, state) for zone, side, kind, state in rows]
+        return self.section("bases", [self.table("zone side base state", cells)] if cells else [])
 
 
 HEADLINES = (
@@ -276,19 +312,18 @@ HEADLINES = (
 MOST_HEADLINES = 4
 
 
-def headlines(dispatches: Sequence[SlotDispatch]) -> list[Phrase]:
-    """Return what matters most among the dispatches, each once."""
+def headlines(dispatches: Sequence[SlotDispatch]) -> list[SlotDispatch]:
+    """Return the dispatches that matter most, each once; what a battle says needs no meeting before it."""
+    fought = {one.contact for one in dispatches if isinstance(one, Battle)}
+    rest = [one for one in dispatches if not (isinstance(one, FleetsMeet) and one.contact in fought)]
     ranked = sorted(
-        (HEADLINES.index(rule), number)
-        for number, one in enumerate(dispatches)
-        for rule in one.rules[:2]
-        if rule in HEADLINES
+        ((HEADLINES.index(rule), one) for one in rest for rule in one.rules[:2] if rule in HEADLINES),
+        key=lambda pair: pair[0],
     )
-    top: list[Phrase] = []
-    for _, number in ranked:
-        line = headline(dispatches[number])
-        if line not in top and len(top) < MOST_HEADLINES:
-            top.append(line)
+    top: list[SlotDispatch] = []
+    for _, one in ranked:
+        if one not in top and len(top) < MOST_HEADLINES:
+            top.append(one)
     return top
 
 
@@ -306,6 +341,12 @@ def _standing_of(fleet: Fleet) -> list[str]:
     if (fleet.stance, fleet.aim) != ("KEEP", "SPREAD"):
         parts.append(f"BATTLE {fleet.stance} TARGET {fleet.aim}" + (f" TO {fleet.retreat}" if fleet.retreat else ""))
     return parts + (["HOLD AA"] if fleet.hold_aa else [])
+
+
+def _remarked(ship: Ship) -> Atom:
+    """Return a ship with what there is to say of it."""
+    remarks = _remarks(ship)
+    return phrase("report.ship.remarked", ship=ship.label, remarks=remarks) if remarks else ship.label
 
 
 def _remarks(ship: Ship) -> Value:

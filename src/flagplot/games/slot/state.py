@@ -55,6 +55,8 @@ class Plot(msgspec.Struct, omit_defaults=True):
     reveal: list[str] = []
     spent: int = 0
     """The highest contact number used."""
+    sunk: list[str] = []
+    """Labels of enemy ships that were seen to sink."""
 
 
 class Victory(msgspec.Struct, omit_defaults=True):

@@ -283,6 +283,12 @@ def fresh_ship(
     )
 
 
+def sound(tables: Tables, ship: Ship) -> bool:
+    """Return whether a ship has lost nothing: neither hull nor mount nor speed."""
+    built = fresh_ship(tables, ship.id, ship.side, ship.card)
+    return ship.weapons == built.weapons and not (ship.lost or ship.slowed or ship.dead or ship.limping)
+
+
 def is_minelayer(ship: Ship, mission: str) -> bool:
     """Return whether a hit may blow a ship up as a minelayer.
 

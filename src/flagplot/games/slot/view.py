@@ -9,7 +9,7 @@ from flagplot.core.words import Phrase, phrase
 from flagplot.games.slot import calendar, victory
 from flagplot.games.slot.forces import Own, own_of
 from flagplot.games.slot.orders.trial import Trial
-from flagplot.games.slot.state import Contact, KnownField, Meeting, State, Victory
+from flagplot.games.slot.state import Contact, KnownField, Meeting, State, Tally, Victory
 from flagplot.games.slot.tables import tables
 from flagplot.games.slot.units import Airfield, Port, enemy
 from flagplot.games.slot.zones import Board, altered, board
@@ -35,7 +35,12 @@ class SlotView(View, kw_only=True):
     closed_bases: list[str]
     watch: tuple[str, ...]
     victory: Victory
-    unloaded: int
+    tally: Tally
+    """What the side has done that pays."""
+    sunk: list[str]
+    """Labels of enemy ships that it has seen sink."""
+    shelled: int
+    """Hits by enemy ships on its airfields that pay."""
     overlay: str = ""
     """The owner's own tables under which the match is played."""
     neighbours: dict[str, list[str]] = msgspec.field(default_factory=dict)
@@ -121,7 +126,9 @@ def view(state: State, side: str) -> SlotView:
         overlay=state.overlay,
         watch=state.watch.get(side, ()),
         victory=state.victory,
-        unloaded=state.tally[side].unloaded,
+        tally=state.tally[side],
+        sunk=list(plot.sunk),
+        shelled=state.tally[foe].raid_hits,
         opened=own_of(state, foe) if state.over else None,
         points=score.points if state.over else {},
         result=phrase(f"result.{score.winner}", reason=score.reason) if state.over else None,

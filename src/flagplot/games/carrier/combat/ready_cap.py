@@ -236,8 +236,8 @@ def _form(
     if not fighter:
         umpire.alert.clear.add(af_key(side, af))
     umpire.lookout.moved(side, af, None)
-    umpire.lookout.posts_see(enemy(side), af, hex_)
-    umpire.lookout.seen_by_searchers(enemy(side), af, steps)
+    umpire.lookout.posts_see(enemy(side), [af])
+    umpire.lookout.seen_by_searchers(enemy(side), [af], steps)
     planes = tuple(
         Counted(flight.n, plane_name(flight.plane), flight.load, "high" if flight.high else "low") for flight in flights
     )

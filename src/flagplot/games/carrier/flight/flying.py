@@ -10,7 +10,7 @@ from math import lcm
 
 from flagplot.games.carrier.combat import ready_cap
 from flagplot.games.carrier.flight.pilot import Pilot
-from flagplot.games.carrier.ruleset.kinds import enemy
+from flagplot.games.carrier.ruleset.kinds import SIDES, enemy
 from flagplot.games.carrier.state.sea import af_key
 from flagplot.games.carrier.umpire import Umpire
 
@@ -27,7 +27,7 @@ def fly(umpire: Umpire, pilots: list[Pilot], steps: dict[str, int] | None = None
     lookout = umpire.lookout
     steps = {} if steps is None else steps
     for pilot in pilots:
-        lookout.posts_see(enemy(pilot.side), pilot.af, pilot.af.hex)
+        lookout.posts_see(enemy(pilot.side), [pilot.af])
         pilot.af.track = pilot.af.track or [pilot.af.hex]
     for pilot in pilots:
         lookout.search(pilot.side, pilot.af, 0, _attempts(pilot))
@@ -77,9 +77,11 @@ def fly(umpire: Umpire, pilots: list[Pilot], steps: dict[str, int] | None = None
             moved.append((number, pilot))
         for _, pilot in moved:
             steps[af_key(pilot.side, pilot.af)] = pilot.step
-            lookout.posts_see(enemy(pilot.side), pilot.af, pilot.af.hex)
-        for _, pilot in moved:
-            lookout.seen_by_searchers(enemy(pilot.side), pilot.af, steps)
+        afs = {side: [pilot.af for _, pilot in moved if pilot.side == side] for side in SIDES}
+        for side in SIDES:
+            lookout.posts_see(enemy(side), afs[side])
+        for side in SIDES:
+            lookout.seen_by_searchers(enemy(side), afs[side], steps)
         if meet is not None and moved:
             meet([pilot for _, pilot in moved])
             moved = [(number, pilot) for number, pilot in moved if pilot.flies]

@@ -140,7 +140,8 @@ def _hexes_of_steps(signs: list[Sign], near: Hex | None) -> list[Sign]:
             last = bool(dashes) and n - 1 == dashes[-1]
             ends_path = last and after != "COMMA" and (len(dashes) == 2 or _steps_before(out))
             starts_path = len(dashes) == 2 and n + 2 == dashes[0]
-            if glued and (before in _PLACE_BEFORE or ends_path or starts_path):
+            placed = before in _PLACE_BEFORE and [known.type for known in out[-2:]] != ["SEARCH", "TO"]
+            if glued and (placed or ends_path or starts_path):
                 text = f"{sign.spelt}{number.spelt}"
                 try:
                     ref = HexRef(hexes.parse(text, near if near is not None else 0), True)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from flagplot.core.diagnostics import did_you_mean
 from flagplot.games.carrier.ordered.ast import UnitRef
+from flagplot.games.carrier.ordered.words import base_name
 from flagplot.games.carrier.orders.draft import Draft, Remarks
 from flagplot.games.carrier.orders.sign import Sign
 from flagplot.games.carrier.orders.text import unit_name
@@ -57,6 +58,16 @@ def special(remarks: Remarks, signs: list[Sign]) -> list[Sign] | None:
             "Launch them in one AF, or 'join AF4' over a base or carrier.",
         )
         return None
+    kinds = [sign.type for sign in signs]
+    for n, sign in enumerate(signs):
+        if (
+            sign.type == "NAME"
+            and base_name(str(sign.value))
+            and kinds[max(0, n - 2) : n] in (["FIRE", "ATW"], ["FIRE", "ON"])
+        ):
+            text = f"{sign.spelt} is no ship: ships fire at ships, and shell a base"
+            remarks.at([sign], "error", "not-understood", text, f"Write 'shell {sign.spelt}'.")
+            return None
     wrong = next((n for n, sign in enumerate(signs) if sign.type == "BADDIR"), None)
     if wrong is None:
         return signs

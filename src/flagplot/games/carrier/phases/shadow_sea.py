@@ -52,7 +52,7 @@ def follow_target(
 
 
 def _boat(umpire: Umpire, side: Side, other: Submarine, key: str) -> Quarry:
-    return Quarry(key, other.hex, lambda: umpire.lookout.posts_see(side, hull(other), other.hex))
+    return Quarry(key, other.hex, lambda: umpire.lookout.posts_see(side, [hull(other)]))
 
 
 def _sees(umpire: Umpire, side: Side, boat: Submarine, tf: TaskForce) -> int:

@@ -33,6 +33,11 @@ class Group(msgspec.Struct):
     report: Sighting
     seen: list[Seen]
 
+    @property
+    def way(self) -> list[tuple[int, Hex]]:
+        """The longest way on which something of it was seen this turn."""
+        return max((one.hexes for one in self.seen), key=lambda hexes: (len(hexes), hexes))
+
 
 def of_the_turn(sea: Sea, log: dict[str, list[Sighting]]) -> list[Seen]:
     """Return what a side saw of each formation and base this turn, from its log."""
@@ -88,7 +93,7 @@ def _report(sea: Sea, lookout: Lookout, side: Side, hex_: Hex, ones: list[Seen])
 
 def _visible(group: Group) -> tuple[object, ...]:
     """Return a key that sorts by what the side is told."""
-    return group.report.kind, group.report.hex, group.report.order
+    return group.report.kind, group.report.hex, group.report.order, group.way
 
 
 def _source(ones: list[Seen]) -> Source:
@@ -116,7 +121,6 @@ def update(sea: Sea, side: Side, lookout: Lookout) -> None:
         before = [contact for contact in plot.contacts if contact.id == number]
         first_turn = min((contact.first_turn for contact in before), default=sea.turn)
         track = [(turn, hex_) for turn, hex_ in before[0].track if turn < sea.turn] if before else []
-        way = max((one.hexes for one in group.seen), key=lambda hexes: (len(hexes), hexes))
         for one in group.seen:
             still = one.key in sea.sees[side] or group.report.kind == "base"
             fresh.append(
@@ -126,7 +130,7 @@ def update(sea: Sea, side: Side, lookout: Lookout) -> None:
                     group.report,
                     first_turn,
                     sea.turn,
-                    [*track, *way],
+                    [*track, *group.way],
                     still,
                     tuple(sorted(numbers - {number})) or msgspec.UNSET,
                 )

@@ -95,9 +95,11 @@ class HexReports:
         ships = tuple(sighting.CLASS_OF[ship.type] for ship in self.sea.ships(owner, unit))
         return Part(key, seen, ships if condition == 2 else (), unit.truly, by_high, False)
 
-    def forget(self, side: Side, key: str) -> None:
-        """Take a formation out of the reports of its hex: it is seen at Condition 3, one by one."""
-        self.now.pop((side, key), None)
+    def leave(self, side: Side, key: str, to: Hex | None = None) -> None:
+        """Take a formation out of the report of its hex: it is seen in another, or at Condition 3, one by one."""
+        part = self.now.get((side, key))
+        if part is not None and part.sighting.hex != to:
+            del self.now[side, key]
 
     def beside(self, side: Side, part: Part) -> list[Part]:
         """Return what a side has sighted in the same hex of the same kind at the same condition, the part itself

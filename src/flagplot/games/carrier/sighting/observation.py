@@ -1,7 +1,7 @@
 """Who sees what, hex by hex (BR-7). What stands still sees as `posts.py` has it, planes search by rolls (FE-7.3), and
 all goes into the log of the turn, `seen_log.py`."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.ruleset.unit_id import UnitId, af_id, tf_id
@@ -74,23 +74,26 @@ class Lookout:
         for side in SIDES:
             foe = enemy(side)
             for units in (self.posts.tfs[foe], self.posts.afs[foe]):
-                for hex_, formations in units.items():
-                    if self.posts.watched(side, hex_):
-                        for unit in formations:
-                            self.posts_see(side, unit, hex_)
+                self.posts_see(
+                    side, [unit for hex_, there in units.items() if self.posts.watched(side, hex_) for unit in there]
+                )
 
-    def posts_see(self, side: Side, unit: Unit, hex_: Hex) -> None:
-        """Let a side's posts and coastwatchers look at an enemy formation in a hex (BR-7.6, BR-7.8)."""
-        if not self.sea.ruleset.command.shared:  # each post has its own commander (GM-22.5)
-            for seen, _, source, aided in self.posts.each(side, unit, hex_):
-                self.seen.record(side, unit, seen, source, aided)
-            return
-        best, source, high_only = self.posts.best(side, unit, hex_)
-        if best:
-            self.seen.record(side, unit, best, source, high_only)
-            if self.sea.ruleset.options.sightings_listed:
-                for seen, at, source, aided in self.posts.each(side, unit, hex_):
-                    self.seen.look(side, unit, at, seen, source, aided, False)
+    def posts_see(self, side: Side, units: Iterable[Unit]) -> None:
+        """Let a side's posts and coastwatchers look at the enemy formations that they may see at one moment (BR-7.6,
+        BR-7.8)."""
+        sights: list[tuple[Unit, int, Source, bool]] = []
+        for unit in units:
+            if self.sea.ruleset.command.shared:
+                sights.append((unit, *self.posts.best(side, unit, unit.hex)))
+            else:  # each post has its own commander (GM-22.5)
+                sights += [(unit, seen, who, aided) for seen, _, who, aided in self.posts.each(side, unit, unit.hex)]
+        self.seen.leave(side, ((unit, condition) for unit, condition, _, _ in sights))
+        for unit, condition, source, high_only in sights:
+            if condition:
+                self.seen.record(side, unit, condition, source, high_only)
+                if self.sea.ruleset.options.sightings_listed and self.sea.ruleset.command.shared:
+                    for seen, at, source, aided in self.posts.each(side, unit, unit.hex):
+                        self.seen.look(side, unit, at, seen, source, aided, False)
 
     # --- planes ---
 
@@ -124,7 +127,9 @@ class Lookout:
         if not (tfs.keys().isdisjoint(near) and afs.keys().isdisjoint(near)):
             for hex_ in within(af.hex, reach):
                 for target in (*tfs.get(hex_, ()), *afs.get(hex_, ())):
-                    self.search_one(side, af, target, step, attempts)
+                    condition = self._finds(side, af, target, step, attempts)
+                    if condition:
+                        self._found(side, af, target, condition)
         base = self.sea.base_at(foe, af.hex)
         if base is not None and self._condition(af, "TF", af.hex) == 3:
             key, seen = base_key(foe, base), sighting.of_base(self.sea, base, af.hex, (af_id(side, af.number),))
@@ -132,37 +137,41 @@ class Lookout:
             self.log[side].setdefault(key, []).append(seen)
             self.found_something.add((side, af.number))
 
-    def search_one(self, side: Side, af: AirFormation, target: Unit, step: int, attempts: int = 1) -> None:
-        """Let an AF look for one enemy formation from the hex it occupies, if it may search at all."""
-        if not self.may_search(side, af):
-            return
+    def _finds(self, side: Side, af: AirFormation, target: Unit, step: int, attempts: int = 1) -> int:
+        """Return the condition at which an AF that may search sees one enemy formation from the hex it occupies, 0 if
+        it does not find it."""
         condition = self._condition(af, "AF" if isinstance(target, AirFormation) else "TF", target.hex)
         if condition == 0 or not periscopes.visible(self.sea, target, distance(af.hex, target.hex)):
-            return
+            return 0
         own_key, key = af_key(side, af), key_of(enemy(side), target)
-        found = self.unit_sees.setdefault(own_key, {})
-        if key not in found and self.sea.ruleset.target_search:
-            for attempt in range(attempts):
-                if (own_key, key, step * 16 + attempt) in self._rolled:
-                    continue
-                self._rolled.add((own_key, key, step * 16 + attempt))
-                if attempt_finds(self.sea, af, target, f"{own_key}>{key}#{step}.{attempt}"):
-                    break
-            else:
-                return
-        self._found(side, af, target, condition)
+        if key in self.unit_sees.setdefault(own_key, {}) or not self.sea.ruleset.target_search:
+            return condition
+        for attempt in range(attempts):
+            if (own_key, key, step * 16 + attempt) in self._rolled:
+                continue
+            self._rolled.add((own_key, key, step * 16 + attempt))
+            if attempt_finds(self.sea, af, target, f"{own_key}>{key}#{step}.{attempt}"):
+                return condition
+        return 0
 
-    def seen_by_searchers(self, side: Side, unit: Unit, steps: dict[str, int]) -> None:
-        """Let a side's searching AFs look at an enemy formation that came into a hex near them (BR-7.6). `steps`
-        gives the step each AF is at, so that a hex is not searched twice."""
+    def seen_by_searchers(self, side: Side, units: Iterable[Unit], steps: dict[str, int]) -> None:
+        """Let a side's searching AFs look at the enemy formations that came at one moment into hexes near them
+        (BR-7.6). `steps` gives the step each AF is at, so that a hex is not searched twice."""
         reach = 0 if self.sea.night else 2
         afs = self.posts.afs[side]
-        if afs.keys().isdisjoint(around(unit.hex, reach)):
-            return
-        for hex_ in within(unit.hex, reach):
-            for af in afs.get(hex_, ()):
-                if self.may_search(side, af):
-                    self.search_one(side, af, unit, steps.get(af_key(side, af), 0))
+        found: list[tuple[AirFormation, Unit, int]] = []
+        for unit in units:
+            if not afs.keys().isdisjoint(around(unit.hex, reach)):
+                found += [
+                    (af, unit, self._finds(side, af, unit, steps.get(af_key(side, af), 0)))
+                    for hex_ in within(unit.hex, reach)
+                    for af in afs.get(hex_, ())
+                    if self.may_search(side, af)
+                ]
+        self.seen.leave(side, ((unit, condition) for _, unit, condition in found))
+        for af, unit, condition in found:
+            if condition:
+                self._found(side, af, unit, condition)
 
     def look_down(self, side: Side, af: AirFormation) -> None:
         """Let an AF that orbits see everything in its hex that can be seen there, without a roll (GM-9.3b)."""

@@ -1,5 +1,6 @@
 """What each side has seen in one turn, in the order in which it was seen (BR-7.2, GM-7.1)."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import msgspec
@@ -61,6 +62,14 @@ class SeenLog:
         if seen is not None:
             self.unit_sees.setdefault(af_key(side, af), {})[key] = seen
 
+    def leave(self, side: Side, sights: Iterable[tuple[Unit, int]]) -> None:
+        """Take formations that are sighted at one moment out of the report of the hex where they were, or of their hex
+        if they are made out one by one: no report counts one that is seen elsewhere, in whatever order they are noted
+        (FE-7.12.2a)."""
+        for unit, condition in sights:
+            if condition:
+                self.hexes.leave(side, key_of(enemy(side), unit), None if condition == 3 else unit.hex)
+
     def record(
         self, side: Side, unit: Unit, condition: int, source: Source, high_only: bool, by_high: bool = False
     ) -> None:
@@ -96,7 +105,7 @@ class SeenLog:
         if not isinstance(unit, Hull):
             if not self.hexes.plain and condition < 3:
                 return self.hexes.sight(side, unit, key, condition, source, high_only, by_high)
-            self.hexes.forget(side, key)
+            self.hexes.leave(side, key)
         return self._alone(side, unit, condition, source, high_only)
 
     def _alone(self, side: Side, unit: Unit, condition: int, source: Source, high_only: bool) -> Sighting:

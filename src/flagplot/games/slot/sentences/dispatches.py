@@ -1,11 +1,9 @@
 """A dispatch as a sentence: the tag of its kind is the key, its facts are the values."""
 
-from collections.abc import Callable, Iterable
 from functools import singledispatch
 
-from flagplot.core.words import Atom, Phrase, Value, phrase
+from flagplot.core.words import Phrase, Value, phrase
 from flagplot.games.slot import calendar
-from flagplot.games.slot.effects import Hit
 from flagplot.games.slot.sentences import values
 from flagplot.games.slot.telling import kinds
 
@@ -21,15 +19,6 @@ def sentence(dispatch: kinds.SlotDispatch) -> Phrase:
     if dispatch.BY:
         key += f".{getattr(dispatch, dispatch.BY)}"
     return Phrase(key, {**_plain(dispatch), **facts(dispatch)})
-
-
-def headline(dispatch: kinds.SlotDispatch) -> Phrase:
-    """Return the sentence of a dispatch as it stands among the headlines: of a battle only who lost what."""
-    return (
-        phrase("fleets.battle_headline", **_losses(dispatch))
-        if isinstance(dispatch, kinds.Battle)
-        else sentence(dispatch)
-    )
 
 
 def _plain(dispatch: kinds.SlotDispatch) -> dict[str, Value]:
@@ -89,30 +78,16 @@ def _torpedoed(dispatch: kinds.SubmarineAttack) -> dict[str, Value]:
 
 
 def _battle(dispatch: kinds.Battle) -> dict[str, Value]:
-    rounds = [_round(one, dispatch.seat) for one in dispatch.rounds]
-    leave = [phrase(f"fleets.leave.{who}") for who in dispatch.leave]
-    return {**_losses(dispatch), "rounds": values.joined("semicolon", [*rounds, *leave])}
-
-
-def _losses(dispatch: kinds.Battle) -> dict[str, Value]:
+    first, last = (phrase(f"fleets.range.{dispatch.rounds[number].range}") for number in (0, -1))
+    at = phrase("fleets.kept" if first == last else "fleets.shifted", first=first, last=last)
+    leave = values.joined("and", [phrase(f"fleets.leave.{who}") for who in dispatch.leave])
     return {
-        "zone": dispatch.zone,
+        "n": len(dispatch.rounds),
+        "at": at,
+        "leave": phrase("fleets.after", leave=leave) if leave else "",
         "lost": values.listed(dispatch.lost, "fleets.nothing"),
         "enemy_lost": values.listed(dispatch.enemy_lost, "fleets.nothing"),
     }
-
-
-def _round(one: kinds.Round, seat: str) -> Phrase:
-    """Return a round of a battle as one side knows it; the first begins its sentence."""
-    hits = counted_hits(one.hits, lambda hit: "fleets.own_hit" if hit.side == seat else "fleets.enemy_hit")
-    key = ("fleets.first_round" if one.number == 1 else "fleets.round") + ("" if hits else "_no_hits")
-    return phrase(key, number=one.number, range=phrase(f"fleets.range.{one.range}"), hits=hits)
-
-
-def counted_hits(hits: Iterable[Hit], key: Callable[[Hit], str]) -> tuple[Atom, ...]:
-    """Return hits with equal ones counted."""
-    phrases = [phrase(key(hit), ship=hit.ship, effects=values.effects(hit.effects)) for hit in hits]
-    return values.counted(phrases, "damage.times")
 
 
 facts.register(kinds.WeatherNews, lambda dispatch: {"turn": calendar.label(dispatch.turn)})

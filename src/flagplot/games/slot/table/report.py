@@ -13,7 +13,7 @@ class TableReport(Report):
     def document(self) -> Document:
         """Return the report: the referee has no enemy."""
         enemy = [] if self.view.seat == REFEREE else [self.enemy()]
-        return self.bound([self.situation(), *self.news(), *self.log(), *enemy, self.bases(), *self.ending()])
+        return self.bound([*self.situation(), *self.news(), self.log(), *enemy, self.bases(), *self.ending()])
 
     def over(self) -> list[Block]:
         """Return the end of the game; points are kept at the table."""

@@ -4,7 +4,7 @@ from typing import Any
 
 from flagplot.games.slot.effects import Hit, from_afar
 from flagplot.games.slot.telling import kinds
-from flagplot.games.slot.telling.fleet_news import strike_off
+from flagplot.games.slot.telling.fleet_news import strike_off, sunken
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import Airfield, BoatBase, Fleet
 
@@ -18,7 +18,7 @@ def fleet_bombed(u: Umpire, field: Airfield, fleet: Fleet, sent: int, down: int,
     """Tell both sides of a strike at a fleet (SP-BASE-40, SP-BASE-41)."""
     number, zone = u.state.track[f"{field.side}>{fleet.id}"], fleet.zone
     seen = tuple(Hit(hit.ship, from_afar(hit.effects)) for hit in hits)
-    strike_off(u, field.side, fleet)
+    strike_off(u, field.side, fleet, sunken((hit.ship, hit.effects) for hit in hits))
     u.tell(
         kinds.StrikeOnContact(
             seat=field.side, zone=zone, about=field.zone, contact=number, sent=sent, down=down, hits=seen

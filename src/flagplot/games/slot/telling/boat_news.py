@@ -2,10 +2,10 @@
 
 import msgspec
 
-from flagplot.games.slot.effects import Effects, Hit, from_afar, has
+from flagplot.games.slot.effects import Effects, Hit, from_afar
 from flagplot.games.slot.state import Source, Strength
 from flagplot.games.slot.telling import kinds
-from flagplot.games.slot.telling.fleet_news import by_card, labels, of_fleet, of_ship, see, strike_off
+from flagplot.games.slot.telling.fleet_news import by_card, labels, of_fleet, of_ship, see, strike_off, sunken
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import Fleet, Flotilla, Ship, Submarine, enemy
 
@@ -32,7 +32,7 @@ def boat_attack(u: Umpire, fleet: Fleet, flotilla: Flotilla, fight: kinds.BoatFi
     `settled`: the damage is by our tables, not left to the referee.
     """
     rules = ("SP-20.41c", "SP-20.41l", "SP-BASE-30" if settled else "SP-ASSIST-4")
-    strike_off(u, flotilla.side, fleet)
+    strike_off(u, flotilla.side, fleet, sunken((hit.ship, hit.effects) for hit in fight.hits))
     of_fleet(u, fleet, kinds.AttackedByBoats, fight=fleets_part(fight), rules=rules)
     seen = msgspec.structs.replace(fight, hits=tuple(Hit(hit.ship, from_afar(hit.effects)) for hit in fight.hits))
     u.tell(kinds.BoatsAttacked(seat=flotilla.side, zone=fleet.zone, about=flotilla.id, fight=seen, rules=rules))
@@ -43,8 +43,8 @@ def submarine_attack(u: Umpire, sub: Submarine, fleet: Fleet, ship: Ship, hits: 
     ships = [one for one in u.state.ships.values() if one.key in fleet.ships]
     of_ship(u, ship, fleet.zone, kinds.SubmarineAttack, fleet=fleet.id, hits=tuple(hits))
     see(u, sub.side, fleet, Source("submarine", sub.id), Strength(len(ships)), [])
-    strike_off(u, sub.side, fleet)
-    sunk = any(has(effects, "sunk") for effects in hits)
+    sunk = sunken((ship.label, effects) for effects in hits)
+    strike_off(u, sub.side, fleet, sunk)
     u.tell(
         kinds.SubmarineAttacked(
             seat=sub.side,

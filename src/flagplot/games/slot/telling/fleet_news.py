@@ -1,10 +1,11 @@
 """What is told of fleets: weather, sightings, meetings, battles, ships under way again; and the plot they go on."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
-from flagplot.games.slot.effects import Hit, from_afar, has
+from flagplot.games.slot.effects import Effects, from_afar, has
 from flagplot.games.slot.state import Contact, Source, Strength
 from flagplot.games.slot.telling.kinds import Battle, FleetsMeet, OfShip, Round, Sighted, SlotDispatch, WeatherNews
 from flagplot.games.slot.umpire import Umpire
@@ -40,12 +41,19 @@ def see(u: Umpire, side: str, fleet: Fleet, source: Source, strength: Strength, 
     return contact
 
 
-def strike_off(u: Umpire, side: str, fleet: Fleet) -> None:
-    """Take off a side's plot the contact of a fleet whose last ship it has seen sink (SP-BASE-22).
+def sunken(hits: Iterable[tuple[str, Effects]]) -> tuple[str, ...]:
+    """Return the labels of ships that sank by hits on them."""
+    return tuple(ship for ship, effects in hits if has(effects, "sunk"))
+
+
+def strike_off(u: Umpire, side: str, fleet: Fleet, sunk: Iterable[str]) -> None:
+    """Note the ships of a fleet that a side has seen sink, and take its contact off the plot if they were the last
+    (SP-BASE-22).
 
     Older numbers of the same fleet stay: that they were the same was never told.
     """
     number, plot = u.state.track.get(f"{side}>{fleet.id}"), u.state.plots[side]
+    plot.sunk += sunk
     if not u.state.fleet_ships(fleet):
         plot.contacts = [one for one in plot.contacts if one.number != number]
 
@@ -103,32 +111,37 @@ def fleets_meet(u: Umpire, one: Fleet, two: Fleet) -> None:
 
 
 def battle(u: Umpire, one: Fleet, two: Fleet, zone: str, rounds: list[Round], leavers: list[Fleet]) -> None:
-    """Tell both sides how a battle went: their own damage exactly, the enemy's as seen (SP-BASE-25, SP-BASE-22).
-
-    The hits of `rounds` name the side of each ship.
-    """
-    sunk = [hit for part in rounds for hit in part.hits if has(hit.effects, "sunk")]
+    """Tell both sides how a battle went: own fire and damage exactly, the enemy's as seen (SP-BASE-25, SP-BASE-22)."""
+    struck = [(fire.side, fire.at, hit) for part in rounds for fire in part.fire for hit in fire.hits]
+    sunk = {one.side: sunken((ship, hit) for side, ship, hit in struck if side == two.side)}
+    sunk[two.side] = sunken((ship, hit) for side, ship, hit in struck if side == one.side)
     for fleet, other in ((one, two), (two, one)):
-        strike_off(u, fleet.side, other)
+        strike_off(u, fleet.side, other, sunk[other.side])
         u.tell(
             Battle(
                 seat=fleet.side,
                 zone=zone,
                 about=fleet.id,
-                lost=tuple(hit.ship for hit in sunk if hit.side == fleet.side),
-                enemy_lost=tuple(hit.ship for hit in sunk if hit.side != fleet.side),
-                rounds=tuple(
-                    msgspec.structs.replace(part, hits=tuple(_seen(hit, fleet.side) for hit in part.hits))
-                    for part in rounds
-                ),
+                contact=u.state.track[f"{fleet.side}>{other.id}"],
+                lost=sunk[fleet.side],
+                enemy_lost=sunk[other.side],
+                rounds=tuple(_seen(part, fleet.side) for part in rounds),
                 leave=tuple("own" if leaver is fleet else "enemy" for leaver in leavers),
             )
         )
 
 
-def _seen(hit: Hit, side: str) -> Hit:
-    """Return a hit in a battle as one side knows it."""
-    return hit if hit.side == side else msgspec.structs.replace(hit, effects=from_afar(hit.effects))
+def _seen(part: Round, side: str) -> Round:
+    """Return a round as one side knows it: its own dice; of the enemy's fire what struck; of his damage what shows."""
+    fire = [
+        msgspec.structs.replace(one, hits=tuple(from_afar(hit) for hit in one.hits if hit))
+        if one.side == side
+        else msgspec.structs.replace(one, needs=0, dice=(), hits=tuple(hit for hit in one.hits if hit))
+        for one in part.fire
+    ]
+    return msgspec.structs.replace(
+        part, manoeuvre={side: part.manoeuvre[side]}, fire=tuple(one for one in fire if one.side == side or one.hits)
+    )
 
 
 def of_fleet(u: Umpire, fleet: Fleet, kind: type[SlotDispatch], **facts: Any) -> None:

@@ -322,18 +322,36 @@ class FleetsMeet(SlotDispatch, frozen=True, kw_only=True, tag="fleets.meet"):
     ships: tuple[str, ...]
 
 
+class Fire(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What one ship fires at another in a round of battle: the dice, what they need to hit, what each hit did."""
+
+    ship: str
+    at: str
+    side: str
+    """Whose fire it is."""
+    weapon: Literal["guns", "torpedoes"] = "guns"
+    needs: int = 0
+    """0 with no dice: the enemy's are not shown."""
+    dice: tuple[int, ...] = ()
+    hits: tuple[Effects, ...] = ()
+
+
 class Round(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A round of a battle: at which range, and every hit."""
+    """A round of a battle: at which range, by whose dice, who fires at whom."""
 
     number: int
     range: Band
-    hits: tuple[Hit, ...] = ()
+    manoeuvre: dict[str, tuple[int, int]] = {}
+    """Side -> its die for the range and what was added to it."""
+    fire: tuple[Fire, ...] = ()
 
 
 class Battle(SlotDispatch, frozen=True, kw_only=True, tag="fleets.battle"):
-    """A battle of two fleets: own damage exactly, the enemy's as seen."""
+    """A battle of two fleets: own fire and damage exactly, of the enemy's what is seen."""
 
     rules: tuple[str, ...] = ("SP-BASE-25", "SP-BASE-26")
+    contact: int
+    """The enemy's fleet."""
     lost: tuple[str, ...]
     enemy_lost: tuple[str, ...]
     rounds: tuple[Round, ...]

@@ -1,0 +1,317 @@
+"""Prose read by frames: the verb of a sentence says what it may be about, and every word of it must fill a place.
+
+`frames.txt` holds the frames, one a line: `name: pattern => guide's words`. A pattern is words, `(this|that)`, `?` for
+what may be missing, `<name>` for a frame or a kind of word, and `[some names]` for what may stand in any order, each at
+most once. What is read is the whole sentence or nothing: a word that no frame has a place for is an order refused.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from flagplot.core.game import DATA
+
+Bound = tuple[tuple[str, str], ...]
+"""What the places of a pattern hold, by name."""
+KINDS = ("tf", "af", "deck", "vessel", "ss", "mtb", "cw")
+"""Those who may be given an order: frames of an order are written once for `K` and made for each of them."""
+MOST_READINGS = 40
+"""Readings of one frame at one place that are looked at."""
+_PART = re.compile(r"<([a-z]+)(?:=([a-z_]+))?>|\[([a-z= ]+)\]|([()|?*+])|([^\s()|?*+<>\[\]]+)")
+
+
+class Token(NamedTuple):
+    """A word or name of a sentence."""
+
+    text: str
+    """As the plain form has it."""
+    symbols: frozenset[str]
+    """What it may be: its words, and in angles its kinds."""
+
+
+class _Node:
+    """A pattern or a part of one."""
+
+    def match(self, parse: "Parse", at: int) -> Iterator[tuple[int, Bound]]:
+        raise NotImplementedError
+
+    def start(self, rules: "Rules") -> tuple[frozenset[str], bool]:
+        """Return what it may begin with, and whether it may be empty."""
+        raise NotImplementedError
+
+
+class _Word(_Node):
+    def __init__(self, word: str) -> None:
+        self.word = word
+
+    def match(self, parse: "Parse", at: int) -> Iterator[tuple[int, Bound]]:
+        if at < len(parse.tokens) and self.word in parse.tokens[at].symbols:
+            yield at + 1, ()
+
+    def start(self, rules: "Rules") -> tuple[frozenset[str], bool]:
+        return frozenset((self.word,)), False
+
+
+class _Frame(_Node):
+    def __init__(self, name: str, alias: str) -> None:
+        self.name, self.alias = name, alias or name
+
+    def match(self, parse: "Parse", at: int) -> Iterator[tuple[int, Bound]]:
+        for end, text in parse.read(self.name, at):
+            yield end, ((self.alias, text),)
+
+    def start(self, rules: "Rules") -> tuple[frozenset[str], bool]:
+        return rules.start(self.name)
+
+
+class _Either(_Node):
+    def __init__(self, ways: Sequence[_Node], optional: bool) -> None:
+        self.ways, self.optional = ways, optional
+
+    def match(self, parse: "Parse", at: int) -> Iterator[tuple[int, Bound]]:
+        for way in self.ways:
+            yield from way.match(parse, at)
+        if self.optional:
+            yield at, ()
+
+    def start(self, rules: "Rules") -> tuple[frozenset[str], bool]:
+        starts = [way.start(rules) for way in self.ways]
+        return frozenset().union(*(first for first, _ in starts)), self.optional or any(empty for _, empty in starts)
+
+
+class _Some(_Node):
+    """A part once or several times."""
+
+    def __init__(self, part: _Node) -> None:
+        self.part = part
+
+    def match(self, parse: "Parse", at: int) -> Iterator[tuple[int, Bound]]:
+        for end, bound in self.part.match(parse, at):
+            if end > at:
+                yield end, bound
+                for last, more in self.match(parse, end):
+                    yield last, bound + more
+
+    def start(self, rules: "Rules") -> tuple[frozenset[str], bool]:
+        return self.part.start(rules)
+
+
+class _Row(_Node):
+    def __init__(self, parts: Sequence[_Node]) -> None:
+        self.parts = parts
+
+    def match(self, parse: "Parse", at: int, n: int = 0) -> Iterator[tuple[int, Bound]]:
+        if n == len(self.parts):
+            yield at, ()
+            return
+        for end, bound in self.parts[n].match(parse, at):
+            for last, more in self.match(parse, end, n + 1):
+                yield last, bound + more
+
+    def start(self, rules: "Rules") -> tuple[frozenset[str], bool]:
+        out: frozenset[str] = frozenset()
+        for part in self.parts:
+            first, empty = part.start(rules)
+            out |= first
+            if not empty:
+                return out, False
+        return out, True
+
+
+class _Bag(_Node):
+    """Places in any order, with commas between them."""
+
+    def __init__(self, parts: Sequence[_Frame]) -> None:
+        self.parts = parts
+
+    def match(self, parse: "Parse", at: int, used: frozenset[_Frame] = frozenset()) -> Iterator[tuple[int, Bound]]:
+        yield at, ()
+        start = at + 1 if at < len(parse.tokens) and parse.tokens[at].text == "," else at
+        for part in self.parts:
+            if part not in used:
+                for end, bound in part.match(parse, start):
+                    if end > start:
+                        for last, more in self.match(parse, end, used | {part}):
+                            yield last, bound + more
+
+    def start(self, rules: "Rules") -> tuple[frozenset[str], bool]:
+        return frozenset((",",)).union(*(part.start(rules)[0] for part in self.parts)), True
+
+
+class _Rule(NamedTuple):
+    pattern: _Node
+    means: str
+    first: frozenset[str] | None = None
+    """What it may begin with; None where it may be empty."""
+
+
+class Rules(dict[str, tuple[_Rule, ...]]):
+    """The frames by name, each with what it may begin with."""
+
+    def __init__(self, rules: dict[str, list[_Rule]]) -> None:
+        super().__init__({name: tuple(some) for name, some in rules.items()})
+        self.starts: dict[str, tuple[frozenset[str], bool]] = {}
+        for name in rules:
+            self[name] = tuple(rule._replace(first=self._first(rule.pattern)) for rule in self[name])
+
+    def _first(self, pattern: _Node) -> frozenset[str] | None:
+        first, empty = pattern.start(self)
+        return None if empty else first
+
+    def start(self, name: str) -> tuple[frozenset[str], bool]:
+        """Return what a frame or kind of word may begin with, and whether it may be empty."""
+        if name not in self.starts:
+            self.starts[name] = frozenset(), False
+            parts = [rule.pattern.start(self) for rule in self.get(name, ())] or [(frozenset((f"<{name}>",)), False)]
+            self.starts[name] = frozenset().union(*(first for first, _ in parts)), any(empty for _, empty in parts)
+        return self.starts[name]
+
+
+class Grammar(NamedTuple):
+    """The frames, by name."""
+
+    rules: Rules
+    words: frozenset[str]
+    """Every word that a frame knows."""
+    lists: dict[str, frozenset[str]]
+    """Words by what they do to a sentence."""
+    idle: tuple[tuple[str, ...], ...]
+    """Phrases that say nothing wherever they stand."""
+
+
+@cache
+def grammar() -> Grammar:
+    """Return the frames of `frames.txt`."""
+    words: set[str] = set()
+    rules: dict[str, list[_Rule]] = {}
+    lists: dict[str, frozenset[str]] = {}
+    idle: tuple[tuple[str, ...], ...] = ()
+    text = (DATA / "carrier" / "orders" / "frames.txt").read_text(encoding="utf-8")
+    name = ""
+    for line in text.splitlines():
+        if not line.strip() or line.startswith("#"):
+            continue
+        head, colon, rest = line.partition(": ")
+        if head.startswith("words "):
+            lists[head.removeprefix("words ")] = frozenset(rest.split())
+            continue
+        if head == "phrases nothing":
+            idle = tuple(tuple(phrase.split()) for phrase in rest.split(" | "))
+            continue
+        if colon and head.isalpha():
+            name, line = head, rest
+        pattern, _, means = f"{line} ".partition(" => ")
+        for kind in KINDS if name.startswith("K") else ("",):
+            made = [re.sub(r"(?<![A-Za-z])K(?=[a-z ])", kind, each) if kind else each for each in (pattern, means)]
+            key = kind + name[1:] if kind else name
+            rules.setdefault(key, []).append(_Rule(_made(made[0], words), made[1].strip()))
+    return Grammar(Rules(rules), frozenset(words), lists, idle)
+
+
+def _made(pattern: str, words: set[str]) -> _Node:
+    """Return a pattern ready to be tried."""
+    stack: list[list[list[_Node]]] = [[[]]]
+    for found in _PART.finditer(pattern):
+        name, alias, bag, sign, word = found.groups()
+        row = stack[-1][-1]
+        if name:
+            row.append(_Frame(name, alias))
+        elif bag:
+            row.append(_Bag([_Frame(*(each.split("=") if "=" in each else (each, ""))) for each in bag.split()]))
+        elif word:
+            words.add(word)
+            row.append(_Word(word))
+        elif sign == "(":
+            stack.append([[]])
+        elif sign == "|":
+            stack[-1].append([])
+        elif sign == ")":
+            ways = stack.pop()
+            stack[-1][-1].append(_Either([_row(way) for way in ways], optional=False))
+        else:
+            row[-1] = _Either([_Some(row[-1]) if sign in "*+" else row[-1]], optional=sign != "+")
+    return _row(stack[0][0])
+
+
+def _row(parts: Sequence[_Node]) -> _Node:
+    return parts[0] if len(parts) == 1 else _Row(parts)
+
+
+class Parse:
+    """The readings of one sentence."""
+
+    def __init__(self, tokens: Sequence[Token], most: int = 1_000_000) -> None:
+        self.tokens = tokens
+        self.left = most
+        """Frames that may still be tried."""
+        self.known: dict[tuple[str, int], tuple[tuple[int, str], ...]] = {}
+
+    def read(self, name: str, at: int) -> tuple[tuple[int, str], ...]:
+        """Return what a frame can be from a place on: where it ends, and what it means."""
+        key = name, at
+        self.left -= 1
+        if self.left < 0:
+            return ()
+        if key not in self.known:
+            self.known[key] = ()
+            self.known[key] = tuple(self._readings(name, at))
+        return self.known[key]
+
+    def whole(self, name: str) -> list[str]:
+        """Return the readings of a frame that use every word; none where too much would have to be tried."""
+        found = self.read(name, 0)
+        if self.left < 0:
+            return []
+        return list(dict.fromkeys(text for end, text in found if end == len(self.tokens)))
+
+    def _readings(self, name: str, at: int) -> list[tuple[int, str]]:
+        rules = grammar().rules.get(name)
+        if rules is None:
+            if at < len(self.tokens) and f"<{name}>" in self.tokens[at].symbols:
+                return [(at + 1, self.tokens[at].text)]
+            return []
+        out: dict[tuple[int, str], None] = {}
+        symbols = self.tokens[at].symbols if at < len(self.tokens) else frozenset()
+        for rule in rules:
+            if rule.first is not None and rule.first.isdisjoint(symbols):
+                continue
+            for end, bound in rule.pattern.match(self, at):
+                text = _said(rule.means, bound)
+                if text is not None and (end > at or not rule.means):
+                    out[end, text] = None
+                if len(out) >= MOST_READINGS:
+                    return list(out)
+        return list(out)
+
+
+_MARKED = re.compile(r"(?:[⟦⟪][^⟧⟫]*[⟧⟫] ?)+")
+_PLACE = re.compile(r"\{([a-z]+)(?::([a-z]+))?\}")
+_COUNTS: dict[str, Callable[[int], str]] = {
+    "hh": lambda n: f"{n:02}00",
+    "pm": lambda n: f"{n + 12 if n < 12 else n}00",
+    "h": lambda n: f"{n // 100:02}",
+    "less": lambda n: str(n - 1),
+    "more": lambda n: str(n + 1),
+}
+"""What a number may stand for: an hour, one of the afternoon, what is below it or above it."""
+
+
+def _said(means: str, bound: Bound) -> str | None:
+    """Return what a frame means with its places filled; None where something that was said has no place in it. What
+    says only whose order it is goes with it in any case."""
+    held: dict[str, str] = {}
+    for name, text in bound:
+        if name != "_" and text:
+            held[name] = f"{held[name]} {text}" if name in held else text
+    for name, text in held.items():
+        if text and f"{{{name}" not in means:
+            if not _MARKED.fullmatch(text):
+                return None
+            means = f"{means} {{{name}}}"
+
+    def put(found: re.Match[str]) -> str:
+        text = held.get(found[1], "")
+        return _COUNTS[found[2]](int(text)) if found[2] and text.isdigit() else text
+
+    return " ".join(_PLACE.sub(put, means).split())

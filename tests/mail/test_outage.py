@@ -1,0 +1,37 @@
+"""The database goes away while the server works, and comes back: nothing is lost, nothing done twice."""
+
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from bench.served import served
+from tests.mail.postgres import Postgres, why_no_postgres
+
+pytestmark = [pytest.mark.skipif(bool(why_no_postgres()), reason=why_no_postgres()), pytest.mark.many_positions]
+AWAY = 5.0
+
+
+@pytest.fixture
+def postgres() -> Iterator[Postgres]:
+    with tempfile.TemporaryDirectory(prefix="fp-", ignore_cleanup_errors=True) as folder:  # paths of sockets are short
+        server = Postgres(Path(folder) / "postgres")
+        yield server
+        server.stop()
+
+
+def test_postgresql_is_stopped_and_started_under_the_server(postgres: Postgres) -> None:
+    with served(2, postgres.url) as server:
+        server.start()
+        until = time.monotonic() + 60
+        while len(server.players.mails) < 8 and time.monotonic() < until:
+            time.sleep(0.1)
+        postgres.stop()
+        time.sleep(AWAY)
+        postgres.start()
+        server.finish()
+        harm = server.harm()
+        assert harm["accepted"] > 8
+        assert (harm["lost"], harm["twice"], harm["broken"]) == (0, 0, 0)
+        assert server.said("cannot be used") and not server.said("Traceback")
