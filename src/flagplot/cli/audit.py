@@ -4,7 +4,8 @@ from pathlib import Path
 
 from flagplot.cli.arguments import SeatName, Whole, read_journal
 from flagplot.cli.database import DEFAULT_OWN, Key, OwnFolder, desk_at
-from flagplot.cli.output import emit_json, emit_paper, progress_bar, say
+from flagplot.cli.output import emit_json, emit_paper, progress_bar
+from flagplot.cli.oversight import told_again
 from flagplot.cli.own import Own
 from flagplot.core.diagnostics import BadInputError, check_known
 from flagplot.core.game import Seat
@@ -118,10 +119,7 @@ def report(
 def _stored(match: str, seat: Seat, turn: int | None, db: str, mine: Own, key: str) -> Outcome:
     with desk_at(db) as (desk, _):
         mine.admit(desk, match, seat, key)
-        handout, outcome = desk.told(match, seat, turn)
-    if handout.taken_back:
-        say(f"The referee has taken turn {handout.turn} back; this was told before.")
-    return outcome
+        return told_again(desk, match, (seat,), turn)[seat]
 
 
 def _played(journal: Path, seat: Seat, turn: int | None) -> Outcome:

@@ -1,5 +1,6 @@
 """The words of a player's sentence: where they stand, what they may be forms of, and phrases that begin with them."""
 
+import itertools
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
@@ -9,6 +10,8 @@ from flagplot.orders.forms import number, stems
 IT = frozenset(("it", "they", "he", "she", "them", "he's", "it's", "she's"))
 """What may stand for the unit named last."""
 OWN = frozenset(("the", "a", "an", "its", "their", "his", "her", "my", "our", "your", "own"))
+"""Words that say whose a thing is."""
+_BETWEEN = OWN | {"out", "along", "off", "away", "forth", "straight", "back", "enemy"}
 """Words that may stand between those of a phrase."""
 _TOKEN = re.compile(r"\d+(?=(?:kts?|kn|knots?|degs?|degrees)\b)|[^\s:;,]+(?:, ?(?=\d)(?<=\d, |\w\d,)[^\s:;,]+)*|[;,]")
 _END = re.compile(r"[.!?]+$")
@@ -78,20 +81,24 @@ NOTHING = Found("", 0, ())
 
 
 class Lexicon:
-    """Phrases, each with what stands for it. In a phrase # is any number, @ any name of a thing or a place, and % an
-    own unit or a word for it; in what stands for it # and @ are these again, in their order."""
+    """Phrases, each with what stands for it. In a phrase a bar stands between words of which one is said, # is any
+    number, @ any name of a thing or a place, and % an own unit or a word for it; in what stands for it # and @ are
+    these again, in their order."""
 
     def __init__(self, phrases: Mapping[str, str] | Iterable[str]) -> None:
         self._root = _Node()
         entries = phrases.items() if isinstance(phrases, Mapping) else ((phrase, "") for phrase in phrases)
         for phrase, words in entries:
-            node = self._root
-            for word in phrase.split():
-                node = node.next.setdefault(word, _Node())
-            node.words = words
+            nodes = [self._root]
+            for alternatives in phrase.split():
+                words_here = {form for word in alternatives.split("|") for form in (word, _single(word))}
+                nodes = [node.next.setdefault(word, _Node()) for node in nodes for word in words_here]
+            for node in nodes:
+                node.words = words
 
-    def longest(self, items: Sequence[Item], at: int) -> Found:
-        """Return the longest phrase that begins there; one of no words if there is none."""
+    def longest(self, items: Sequence[Item], at: int, around: bool = False) -> Found:
+        """Return the longest phrase that begins there; one of no words if there is none. `around`: an own unit may
+        stand among the words of it, as in: bring A1 home."""
         best: tuple[int, str, tuple[Item, ...]] = (0, "", ())
         open_: list[tuple[_Node, int, tuple[Item, ...]]] = [(self._root, at, ())]
         while open_:
@@ -99,8 +106,10 @@ class Lexicon:
             if here == len(items):
                 continue
             item = items[here]
-            if here > at and item.key in OWN:
+            if here > at and item.key in _BETWEEN:
                 open_.append((node, here + 1, bound))
+            if here > at and around and item.unit and not any(other.unit for other in bound):
+                open_.append((node, here + 1, (*bound, item)))
             for form in item.forms:
                 if following := node.next.get(form):
                     more = (*bound, item) if form in "#@%" else bound
@@ -109,6 +118,16 @@ class Lexicon:
                         best = (here + 1 - at, following.words, more)
         length, words, bound = best
         return Found(_filled(words, bound), length, bound) if length else NOTHING
+
+
+def phrasings(phrase: str) -> list[str]:
+    """Return a phrase with bars as the phrases that it stands for."""
+    return [" ".join(words) for words in itertools.product(*(part.split("|") for part in phrase.split()))]
+
+
+def _single(word: str) -> str:
+    """Return a noun for one thing instead of several: `knots` may be said as `knot`."""
+    return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word
 
 
 class _Node:

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from flagplot.orders.cursor import Word
 from flagplot.orders.forms import AUXILIARY, HARMLESS, LIGHT, POLITE, TURNING, number, stems, turning
 from flagplot.orders.guide import Guide, Verb
-from flagplot.orders.lexicon import IT, NOTHING, OWN, Found, Item, Lexicon, Token, bare, items
+from flagplot.orders.lexicon import IT, NOTHING, OWN, Found, Item, Lexicon, Token, bare, items, phrasings
 
 Use = Literal["guide", "unit", "meaning", "harmless", "frame", "unknown"]
 """How a word of a sentence was used: as a word of the guide, as the name of a unit, for a word of the guide, not at all
@@ -162,10 +162,11 @@ class Speech:
         self._phrases = [guide.words, guide.says, *(table for verb in guide.verb for table in (verb.prose, verb.words))]
         verbs: dict[str, list[str]] = {}
         for verb in guide.verb:
-            for phrase in (verb.word.lower(), *verb.prose):
+            for phrase in (verb.word.lower(), *(one for some in verb.prose for one in phrasings(some))):
                 verbs.setdefault(phrase, []).append(verb.word)
-        for phrase, words in guide.says.items():
-            verbs.setdefault(phrase, []).append(words)
+        for some, words in guide.says.items():
+            for phrase in phrasings(some):
+                verbs.setdefault(phrase, []).append(words)
         self._verbs = Lexicon({phrase: "|".join(dict.fromkeys(words)) for phrase, words in verbs.items()})
         self._words = Lexicon(guide.words)
         own = {verb.word: verb.words for verb in guide.verb}
@@ -186,7 +187,11 @@ class Speech:
     def _known(self) -> frozenset[str]:
         """Every word that means something, in small letters."""
         phrases = [*(phrase for some in self._phrases for phrase in some), *HARMLESS, *POLITE, *AUXILIARY, *LIGHT]
-        return frozenset(word for phrase in phrases for word in phrase.split()) | set(self.guide.known) | set(TURNING)
+        return (
+            frozenset(word for phrase in phrases for some in phrase.split() for word in some.split("|"))
+            | set(self.guide.known)
+            | set(TURNING)
+        )
 
     @cached_property
     def _lacking(self) -> dict[str, set[str]]:
@@ -208,6 +213,8 @@ class Speech:
         if not near and len(word) >= SHORTEST:
             near = {word[:n] + word[n + 1 :] for n in range(1, len(word))} & self._known
             near |= self._lacking.get(word, set())
+        if not near and (ending := next((ending for ending in ("s", "ing") if word.endswith(ending)), "")):
+            return self.mended(word[: -len(ending)])
         return near.pop() if len(near) == 1 else word
 
     def heard(self, words: Sequence[Token], units: Mapping[str, str]) -> "Heard":
@@ -240,7 +247,7 @@ class Speech:
         out: dict[int, Found] = {}
         at = 0
         while at < len(some):
-            found = self._verbs.longest(some, at)
+            found = self._verbs.longest(some, at, not any(item.unit for item in some[:at]))
             other = self._words.longest(some, at)
             if found.length > 1 or (found.length and not some[at].unit and other.length <= found.length):
                 out[at] = found
@@ -377,7 +384,12 @@ class _Rewriting:
                 after += 1
             wrong = self._kinds(at + len(begins), after)
             right = self._kinds(0, at)
-            if wrong and None not in wrong and sorted(map(str, wrong)) == sorted(map(str, right[-len(wrong) :])):
+            if (
+                wrong
+                and None not in wrong
+                and not at < self.verb_at < after
+                and sorted(map(str, wrong)) == sorted(map(str, right[-len(wrong) :]))
+            ):
                 return at, after
         return -1, -1
 
@@ -415,7 +427,7 @@ class _Rewriting:
         if at in subjects:
             self.named.append(tuple(self._made(item.unit, at, 1)))
             return self._used(at, 1, "unit")
-        if at < self.verb_at and (length := self._frames(at)):
+        if length := self._frames(at):
             return self._used(at, length, "frame")
         found = self.speech.words_at(self.verb, self.items, at)
         other = self.verbs.get(at, NOTHING)
@@ -444,22 +456,25 @@ class _Rewriting:
         return self._word(at)
 
     def _frames(self, at: int) -> int:
-        """Return how many words up to the verb say only that something is to be done."""
-        here = at
-        while here < self.verb_at:
+        """Return how many words up to the next verb say only that something is to be done."""
+        here, verb = at, next((n for n in self.verbs if n > at), -1)
+        while here < verb:
             length = _AUXILIARY.longest(self.items, here).length
-            if not length or here + length > self.verb_at:
+            if not length or here + length > verb:
                 return 0
             here += length
-        return here - at
+        return max(0, here - at)
 
     def _verb(self, at: int, subjects: Sequence[int]) -> int:
-        found = self.verbs[at]
+        found, more = self.verbs[at], ""
         for bound in found.items:
             if bound.unit and not subjects and bound.text not in self.said.split():
-                self.named.append(tuple(self._made(bound.unit, at, 1)))
+                if self.verb in self.speech.leading:
+                    more = f" {bound.text}"
+                else:
+                    self.named.append(tuple(self._made(bound.unit, at, 1)))
         use: Use = "guide" if self.items[at].key == self.said.lower() else "meaning"
-        return self._emit(self.said, at, found.length, use, found)
+        return self._emit(self.said + more, at, found.length, use, found)
 
     def _other_verb(self, at: int, found: Found) -> int:
         """Use a verb that is not the order's: what says no more than that something is done says nothing, and what is a

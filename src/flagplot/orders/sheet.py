@@ -8,7 +8,7 @@ its unit with it, and what stood before goes on.
 import itertools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
@@ -41,6 +41,8 @@ class Voice:
     """Own units by their names in small letters, with the words with which an order for each begins."""
     standing: Callable[[str], str] = lambda unit: ""
     """What a unit does without new orders, in a few words."""
+    sets: Callable[[Any], Iterable[str]] = lambda order: (type(order).__name__,)
+    """What of its unit an order sets, of which a sentence sets each once."""
 
     def begins(self, line: str) -> bool:
         """Return whether a line begins an order: with a unit, a leading verb, or a verb and a unit somewhere after it,
@@ -358,7 +360,8 @@ class _Reading(Generic[L, O]):
         """Return the ways in which a sentence may be clauses, each once."""
         assert self.voice
         joins = [n for n, item in enumerate(heard.items) if item.key in JOINS]
-        starts = [n for n in joins if self.voice.speech.begins_verb(heard.items, n + 1)]
+        may = [n for n, item in enumerate(heard.items) if item.key in (*JOINS, "but")]
+        starts = [n for n in may if self.voice.speech.begins_verb(heard.items, n + 1)]
         seen: list[list[int]] = []
         for places in ([], starts, joins):
             if places not in seen:
@@ -371,13 +374,13 @@ class _Reading(Generic[L, O]):
     def _unlike(self, found: Sequence[_Found[L, O]]) -> None:
         """Raise RefusedError if two orders of one sentence are for the same thing of one unit."""
         assert self.voice
-        seen = set()
+        seen: set[tuple[str, str]] = set()
         for line, order, _ in found:
             verbs = filter(None, (self.voice.speech.guide.find(word.upper) for word in line.words))
-            key = (type(order), order.unit)
-            if key in seen and not any(verb.repeats for verb in verbs):
+            keys = {(order.unit, key) for key in self.voice.sets(order)}
+            if seen & keys and not any(verb.repeats for verb in verbs):
                 raise line.refuse("twice", f"{order.unit} is ordered two things of one kind here.", at=line.words[0])
-            seen.add(key)
+            seen |= keys
 
     def _clause(self, heard: Heard, verb: str) -> tuple[list[_Found[L, O]], str]:
         """Return the orders of a clause, one for each unit it addresses, and its verb."""

@@ -79,7 +79,7 @@ class _Reader:
 
     def voice(self) -> Voice:
         """Return who may be addressed, and what each does without new orders."""
-        return Voice(SPEECH, self.units, self.standing)
+        return Voice(SPEECH, self.units, self.standing, lambda order: order.key.split(" and "))
 
     def standing(self, name: str) -> str:
         """Return the course and speed that a vessel goes on with, before movement."""
