@@ -7,6 +7,8 @@ import pytest
 from tests.cli.conftest import Run
 from tests.cli.test_match_command import begin, status
 
+from flagplot.cli.post import read_invitation
+
 
 def test_the_position_is_set_right_told_to_its_side_and_verified(run: Run) -> None:
     match = begin(run)
@@ -76,3 +78,14 @@ def test_what_looks_at_a_missing_file_makes_none(run: Run, command: str) -> None
     ran = run("match", command, "abcd", "--db", "missing.sqlite")
     assert ran.status == 2 and "There is no database missing.sqlite" in ran.err
     assert not Path("missing.sqlite").exists() and not Path("flagplot-own").exists()
+
+
+def test_a_side_may_be_named_as_people_name_it(run: Run) -> None:
+    match = begin(run)
+    assert run("match", "rule", match, "Dusk.", "--seat", "Blue", "--seat", "RED").out.endswith("to blue, red.\n")
+    assert run("match", "replace", match, "--seat", "Blue").out.startswith("key          blue: ")
+    assert "no seat" not in run("match", "extend", match, "--seat", "BLUE", "--by", "2d").err
+    run("match", "resolve", match, "--now")
+    assert run("match", "report", match, "--seat", "Red").out == run("match", "report", match, "--seat", "red").out
+    assert read_invitation("Allies=ann@example.org") == ("allied", "ann@example.org")
+    assert "There is no side" not in run("play", "--scenario", "duel", "--side", "Blue", given="quit\n").err

@@ -106,10 +106,16 @@ def test_misspelt_words_get_a_suggestion():
 
 
 def test_the_second_of_two_orders_for_the_same_thing_is_refused():
-    sheet = GAME.parse("MTB1 COURSE 330\n\nMTB1 SPEED 12", US, A)
+    sheet = GAME.parse("MTB1 COURSE 330\n\nMTB1 COURSE 300 SPEED 12", US, A)
     assert [one.canonical for one in sheet.echo] == ["MTB1 COURSE 330"]
     assert "already has an order for its course and speed in line 1" in sheet.diagnostics[0].message
     assert sheet.diagnostics[0].line == 3
+
+
+def test_course_and_speed_may_be_ordered_on_two_lines():
+    sheet = GAME.parse("MTB1 COURSE 330\n\nMTB1 SPEED 12", US, A)
+    assert [one.canonical for one in sheet.echo] == ["MTB1 COURSE 330", "MTB1 SPEED 12"]
+    assert [one.replaces for one in sheet.echo] == ["course 300", "speed 10"]
 
 
 def test_unknown_and_enemy_vessels_are_refused_in_the_same_words():

@@ -101,7 +101,7 @@ def test_a_word_that_may_turn_the_meaning_takes_all_orders_of_its_vessel() -> No
         (before, "MTB1 steers north-west at 24 knots"),
         (before, "E1 STARSHELL 60,40"),
         (before, "E1 RAM C1"),
-        (after, "E1 FIRE C1 MOUNT 1"),
+        (after, "E1 FIRE C1"),
         (after, "E1 HOLD"),
         (after, "E1 SIGNAL"),
         (after, "MTB1 TORP COUNT 2 BEARING 305 WIDE DEEP"),
@@ -109,7 +109,7 @@ def test_a_word_that_may_turn_the_meaning_takes_all_orders_of_its_vessel() -> No
 )
 def test_no_changed_word_is_lost(parse, line: str) -> None:
     assert unused(parse, SPEECH, UNITS, line) == []
-    assert turned(parse, line, GUIDE.known) == []
+    assert turned(parse, line, {*GUIDE.known, "others", "everyone"}) == [], "to signal others is to signal"
 
 
 def test_what_may_follow_is_what_the_reader_takes() -> None:

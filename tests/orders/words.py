@@ -5,7 +5,8 @@ from typing import Any
 
 from flagplot.core.game import OrderSheet
 from flagplot.orders.forms import TURNING, turning
-from flagplot.orders.prose import Speech, bare, tokens
+from flagplot.orders.lexicon import bare, tokens
+from flagplot.orders.prose import Speech
 
 Parse = Callable[[str], OrderSheet]
 NOISE = (

@@ -43,15 +43,18 @@ def turned(text: str, turn: int) -> Iterator[str]:
             yield " ".join((*words[:at], word, *words[at + 1 :]))
 
 
-def passed_over(some: Iterable[Sentence], read: Reader) -> list[str]:
+def passed_over(some: Iterable[Sentence], read: Reader, every: int = 1) -> list[str]:
     """Return the edits, of the last order of each sentence, with which a sheet reads as it does without them: every
-    turning word before and in the place of every word."""
+    turning word before and in the place of every word, or of these words one in `every` in each place."""
     out = []
-    for each in some:
-        *others, last = [order if isinstance(order, str) else order[0] for order in each.reads] or [""]
-        before = read("\n".join((*others, last)), each.position).orders
-        for turn in range(len(TURNING) if last else 0):
+    sheets = {
+        (each.position, *(order if isinstance(order, str) else order[0] for order in each.reads)) for each in some
+    }
+    for position, *orders in sorted(sheet for sheet in sheets if len(sheet) > 1):
+        *others, last = orders
+        before = read("\n".join(orders), position).orders
+        for turn in range(0, len(TURNING), every):
             for edited in turned(last, turn):
-                if read("\n".join((*others, edited)), each.position).orders == before:
+                if read("\n".join((*others, edited)), position).orders == before:
                     out.append(edited)
     return out

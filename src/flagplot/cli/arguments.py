@@ -36,13 +36,22 @@ Whole = Annotated[int, Parameter(converter=_whole)]
 SIDES_BY_OTHER_NAMES = {"allies": "allied", "japan": "japanese", "germany": "german", "germans": "german"}
 
 
-def read_seat(_: object, tokens: Sequence[Token]) -> Seat:
+def read_seat(text: str) -> Seat:
     """Return the seat that is meant: `Allies`, `Allied` and `allied` are one side."""
-    side, slash, team = tokens[0].value.lower().partition("/")
+    side, slash, team = text.strip().lower().partition("/")
     return SIDES_BY_OTHER_NAMES.get(side, side) + slash + team
 
 
-SeatName = Annotated[Seat, Parameter(converter=read_seat)]
+def _seat(_: object, tokens: Sequence[Token]) -> Seat:
+    return read_seat(tokens[0].value)
+
+
+def _seats(_: object, tokens: Sequence[Token]) -> list[Seat]:
+    return [read_seat(token.value) for token in tokens]
+
+
+SeatName = Annotated[Seat, Parameter(converter=_seat)]
+SeatNames = Annotated[list[Seat], Parameter(converter=_seats)]
 
 DEFAULT_SCENARIO = "coral-sea-battle"
 

@@ -4,7 +4,8 @@ from pathlib import Path
 
 from flagplot.cli.arguments import SeatName, Whole, read_journal
 from flagplot.cli.database import DEFAULT_OWN, Key, OwnFolder, desk_at
-from flagplot.cli.output import emit_json, emit_paper, progress_bar, say
+from flagplot.cli.output import emit_json, emit_paper, progress_bar
+from flagplot.cli.oversight import told_again
 from flagplot.cli.own import Own
 from flagplot.core.diagnostics import BadInputError, check_known
 from flagplot.core.game import Seat
@@ -85,6 +86,7 @@ def report(
     turn: Whole | None = None,
     format: Format = "text",  # noqa: A002 - the flag's name is a promise to others
     out: Path | None = None,
+    pair: str = "",
     key: Key = "",
     own: OwnFolder = DEFAULT_OWN,
     db: str = "",
@@ -103,21 +105,21 @@ def report(
         text (if not given), html, json, svg or png (the plot), or pdf.
     out
         A file to write; standard output if not given.
+    pair
+        An own unit and a contact for the manoeuvring board of the plot, such as TF17,C2; those that are nearest if not
+        given. With it the plot is not the one that was told then.
     db
         The database, a file or a URL.
     """
     outcome = _stored(journal, seat, turn, db, Own(own, journal), key) if db else _played(Path(journal), seat, turn)
-    emit_paper(render(outcome, format), format, out)
+    emit_paper(render(outcome.paired(pair) if pair else outcome, format), format, out)
     return 0
 
 
 def _stored(match: str, seat: Seat, turn: int | None, db: str, mine: Own, key: str) -> Outcome:
     with desk_at(db) as (desk, _):
         mine.admit(desk, match, seat, key)
-        handout, outcome = desk.told(match, seat, turn)
-    if handout.taken_back:
-        say(f"The referee has taken turn {handout.turn} back; this was told before.")
-    return outcome
+        return told_again(desk, match, (seat,), turn)[seat]
 
 
 def _played(journal: Path, seat: Seat, turn: int | None) -> Outcome:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from flagplot.cli.arguments import read_seat
+from flagplot.cli.arguments import SeatName
 from flagplot.core.diagnostics import BadInputError
 from flagplot.match.desk import PATIENCE, Desk, utc_now
 from flagplot.match.files import read_bytes, write_whole
@@ -25,9 +25,7 @@ Db = Annotated[str, Parameter(help="The database, a file or a URL; flagplot.sqli
 Json = Annotated[bool, Parameter(help="Answer with one JSON document.")]
 MatchId = Annotated[str, Parameter(help="The match's id, as `match new` printed it.")]
 OwnMatch = Annotated[str, Parameter(help="The match's id; the one in --own if not given.")]
-OwnSeat = Annotated[
-    str, Parameter(help="The seat; the one that has joined from --own if not given.", converter=read_seat)
-]
+OwnSeat = Annotated[SeatName, Parameter(help="The seat; the one that has joined from --own if not given.")]
 Key = Annotated[str, Parameter(help="The key of the seat, or of the referee; if not given, the one in --own.")]
 RefereeKey = Annotated[str, Parameter(help="The referee's key; if not given, the one in --own.")]
 OwnFolder = Annotated[Path, Parameter(help="The folder of one's own keys, chains and receipts; flagplot-own here.")]

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Literal
 
-from flagplot.cli.arguments import AS_THEY_ARE, RuleFlags, Whole, pick_scenario
+from flagplot.cli.arguments import AS_THEY_ARE, RuleFlags, SeatName, Whole, pick_scenario
 from flagplot.cli.database import (
     DEFAULT_DB,
     DEFAULT_OWN,
@@ -21,7 +21,6 @@ from flagplot.cli.own import Own
 from flagplot.cli.post import put_invitations, read_invitation
 from flagplot.cli.schedules import BY_HAND, ScheduleFlags
 from flagplot.core.diagnostics import BadInputError
-from flagplot.core.game import Seat
 from flagplot.match.desk import REFEREE
 from flagplot.match.folder import STORED, prepare, put_again, put_step
 from flagplot.match.papers import Format, report_of
@@ -178,7 +177,7 @@ def status(
     match: MatchId = "",
     /,
     *,
-    seat: Seat = "",
+    seat: SeatName = "",
     key: Key = "",
     own: OwnFolder = DEFAULT_OWN,
     db: Db = DEFAULT_DB,

@@ -13,6 +13,7 @@ import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+from flagplot.cli.colour import coloured, wanted
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.printable import printable, printable_json
 from flagplot.match.files import append, write_whole
@@ -21,13 +22,15 @@ LogForm = Literal["", "text", "json"]
 
 
 class _Shown:
-    """A stream of text that lets nothing through which could steer a terminal."""
+    """A stream of text that lets nothing through which could steer a terminal, but for colours of our own."""
 
     def __init__(self, stream: TextIO) -> None:
         self.stream = stream
+        self._coloured = wanted(stream)
 
     def write(self, text: str) -> int:
-        return self.stream.write(printable(text))
+        shown = printable(text)
+        return self.stream.write(coloured(shown) if self._coloured else shown)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.stream, name)
@@ -110,6 +113,14 @@ def running_log(form: LogForm) -> Iterator[None]:
 def emit_json(answer: Any) -> None:
     """Write the one JSON document of an answer."""
     sys.stdout.write(printable_json(msgspec.json.format(msgspec.json.encode(answer), indent=1)).decode() + "\n")
+
+
+def emit_key(match: str, holder: str, key: str, as_json: bool) -> None:
+    """Write the new key of a seat or of the referee."""
+    if as_json:
+        emit_json({"match": match, "keys": {holder: key}})
+    else:
+        print(f"key          {holder}: {key}")
 
 
 def emit_bytes(data: bytes) -> None:

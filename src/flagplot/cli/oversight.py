@@ -1,8 +1,9 @@
 """`flagplot match`: what the referee sees and sets right, and what a player reads again."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
-from flagplot.cli.arguments import Whole
+from flagplot.cli.arguments import SeatName, Whole
 from flagplot.cli.database import DEFAULT_DB, DEFAULT_OWN, Db, Json, Key, MatchId, OwnFolder, RefereeKey, desk_at
 from flagplot.cli.output import emit_json, emit_paper, say
 from flagplot.cli.own import Own
@@ -11,15 +12,24 @@ from flagplot.core import registry
 from flagplot.core.game import Seat
 from flagplot.core.journal import Ruling
 from flagplot.match.answers import in_words
-from flagplot.match.desk import REFEREE
+from flagplot.match.desk import REFEREE, Desk
 from flagplot.match.papers import Format, overview, render, report_of
+from flagplot.match.umpire import Outcome
+
+
+def told_again(desk: Desk, match: str, seats: Iterable[Seat], turn: int | None) -> dict[Seat, Outcome]:
+    """Return what seats were told at the end of a turn, or last, and say so if the referee has taken it back since."""
+    told = {seat: desk.told(match, seat, turn) for seat in seats}
+    for number in {handout.turn: None for handout, _ in told.values() if handout.taken_back}:
+        say(f"The referee has taken turn {number} back; this was told before.")
+    return {seat: outcome for seat, (_, outcome) in told.items()}
 
 
 def report(
     match: MatchId,
     /,
     *,
-    seat: Seat = "",
+    seat: SeatName = "",
     turn: Whole | None = None,
     format: Format = "text",  # noqa: A002 - the name of the flag
     out: Path | None = None,
@@ -42,13 +52,13 @@ def report(
     """
     with desk_at(db) as (desk, _):
         Own(own, match).admit(desk, match, seat or REFEREE, key)
-        seats = (seat,) if seat else desk.open(match)[1].seats
-        told = {each: desk.told(match, each, turn) for each in seats}
-    for handout in {handout.turn: handout for handout, _ in told.values() if handout.taken_back}.values():
-        say(f"The referee has taken turn {handout.turn} back; this was told before.")
-    outcomes = {each: outcome for each, (_, outcome) in told.items()}
-    game = registry.game(next(iter(told.values()))[0].game)
-    emit_paper(render(outcomes[seat], format) if seat else overview(outcomes, game, format), format, out)
+        if seat:
+            paper = render(told_again(desk, match, (seat,), turn)[seat], format)
+        else:
+            opened = desk.open(match)[1]
+            game = registry.game(opened.setup.game)
+            paper = overview(told_again(desk, match, opened.seats, turn), game, format)
+    emit_paper(paper, format, out)
     return 0
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from flagplot.cli.arguments import AS_THEY_ARE, RuleFlags, Whole, pick_scenario, read_text
+from flagplot.cli.arguments import AS_THEY_ARE, RuleFlags, SeatName, Whole, pick_scenario, read_text
 from flagplot.cli.database import DEFAULT_DB, Db, desk_at
 from flagplot.cli.output import program, say, sentence
 from flagplot.cli.terminal import Terminal
@@ -42,7 +42,7 @@ PLOT_PAGE = """\
 def play(
     *,
     scenario: str = "",
-    side: str = "",
+    side: SeatName = "",
     seed: Whole | None = None,
     flags: RuleFlags = AS_THEY_ARE,
     resume: bool = False,

@@ -10,7 +10,7 @@ from typing import Annotated, NoReturn
 import msgspec
 from cyclopts import Parameter
 
-from flagplot.cli.arguments import SeatName
+from flagplot.cli.arguments import SeatName, read_seat
 from flagplot.cli.database import DEFAULT_DB, DEFAULT_OWN, Db, Key, MatchId, OwnFolder, RefereeKey, post_at
 from flagplot.cli.output import LogForm, running_log, say
 from flagplot.cli.own import Own
@@ -43,7 +43,7 @@ def read_invitation(text: str) -> tuple[Seat, str]:
     seat, equals, address = text.partition("=")
     if not equals:
         raise BadInputError(f"'{text}' is no invitation; write SEAT=ADDRESS, such as allied=ann@example.org.")
-    return seat.strip(), check_address(address.strip())
+    return read_seat(seat), check_address(address.strip())
 
 
 def put_invitations(desk: Desk, post: PostStore, match_id: str, invited: dict[Seat, str]) -> None:

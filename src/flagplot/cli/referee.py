@@ -4,12 +4,11 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from flagplot.cli import acts
-from flagplot.cli.arguments import OutFile, Whole, check_no_flag, read_duration
+from flagplot.cli.arguments import OutFile, SeatName, SeatNames, Whole, check_no_flag, read_duration
 from flagplot.cli.database import DEFAULT_DB, DEFAULT_OWN, Db, Json, MatchId, OwnFolder, RefereeKey, desk_at
-from flagplot.cli.output import emit_bytes, emit_json, say
+from flagplot.cli.output import emit_bytes, emit_json, emit_key, say
 from flagplot.cli.own import Own
 from flagplot.core.diagnostics import BadInputError
-from flagplot.core.game import Seat
 from flagplot.core.journal import Ruling, encode
 from flagplot.match.desk import REFEREE
 from flagplot.match.files import write_whole
@@ -45,7 +44,7 @@ def extend(
     *,
     by: str = "",
     until: datetime | None = None,
-    seat: Seat = "",
+    seat: SeatName = "",
     key: RefereeKey = "",
     own: OwnFolder = DEFAULT_OWN,
     db: Db = DEFAULT_DB,
@@ -112,7 +111,7 @@ def rule(
     text: str,
     /,
     *,
-    seat: list[Seat] | None = None,
+    seat: SeatNames | None = None,
     key: RefereeKey = "",
     own: OwnFolder = DEFAULT_OWN,
     db: Db = DEFAULT_DB,
@@ -135,7 +134,7 @@ def replace(
     reason: str = "",
     /,
     *,
-    seat: Seat,
+    seat: SeatName,
     name: str = "",
     computer: bool = False,
     key: RefereeKey = "",
@@ -161,10 +160,7 @@ def replace(
         mine.admit(desk, match, REFEREE, key)
         changed = desk.replace(match, seat, name, "staff" if computer else "", reason)
     mine.put_keys({seat: changed})
-    if json:
-        emit_json({"match": match, "keys": {seat: changed}})
-    else:
-        print(f"key          {seat}: {changed}")
+    emit_key(match, seat, changed, json)
     return 0
 
 

@@ -5,7 +5,7 @@ from typing import Literal
 
 from flagplot.cli.arguments import SeatName, SheetFile, SheetOrMatch, Whole, read_text
 from flagplot.cli.database import DEFAULT_DB, DEFAULT_OWN, Db, Json, Key, MatchId, OwnFolder, OwnSeat, desk_at
-from flagplot.cli.output import emit_json, program, say
+from flagplot.cli.output import emit_json, emit_key, program, say
 from flagplot.cli.own import Own, match_in
 from flagplot.core.diagnostics import has_errors
 from flagplot.core.game import Seat
@@ -192,10 +192,7 @@ def new_key(
         mine.admit(desk, match, holder, key)
         changed = desk.change_key(match, holder)
     mine.put_keys({holder: changed})
-    if json:
-        emit_json({"match": match, "keys": {holder: changed}})
-    else:
-        print(f"key          {holder}: {changed}")
+    emit_key(match, holder, changed, json)
     return 0
 
 

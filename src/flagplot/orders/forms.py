@@ -24,6 +24,7 @@ class _Forms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     harmless: tuple[str, ...]
     polite: tuple[str, ...]
     auxiliary: tuple[str, ...]
+    light: tuple[str, ...]
     turning: dict[str, tuple[str, ...]]
 
 
@@ -34,6 +35,8 @@ POLITE = FORMS.polite
 """What may stand before a unit and its order and says only that this is one."""
 AUXILIARY = FORMS.auxiliary
 """What may stand between a unit and its verb and says no more."""
+LIGHT = FORMS.light
+"""Verbs, in their plainest form, that say nothing where another verb says what is done."""
 TURNING = {word: kind for kind, words in FORMS.turning.items() for word in words}
 """Words that can turn the meaning of an order, with the way in which they do: negation, exception, condition, quantity,
 time, comparison."""

@@ -17,6 +17,8 @@ from flagplot.core.words import LANGUAGE
 _KEYWORD = re.compile(r"(?<![\w/-])[A-Z][A-Z-]+(?![\w/-])")
 GAP = 3
 """Blanks between an example and what it says, at least."""
+SHOWN = 16
+"""Phrases of prose that the help of a verb shows."""
 BESIDE = 40
 """Columns of an example that has something said beside it, at most."""
 
@@ -34,6 +36,20 @@ class Verb(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """What may stand for the word, after the unit: verbs in their plainest form, with what goes with them."""
     leads: bool = False
     """Its order begins with the verb, not with a unit."""
+    parts: tuple[str, ...] = ()
+    """What follows the verb and what stands with it, in the order of the guide: a word or several of which one is
+    written, then # if one word belongs to it and * if all do that follow."""
+    words: dict[str, str] = {}
+    """What prose says with this verb, and the guide's words for it, before those for all verbs."""
+    like: str = ""
+    """Another verb, whose words are read with this one too."""
+    repeats: bool = False
+    """A unit can have several orders of it."""
+
+    @property
+    def part_words(self) -> list[str]:
+        """The words with which its parts begin."""
+        return [word for part in self.parts for word in part.split()[0].split("|")]
 
     @property
     def example(self) -> str:
@@ -50,6 +66,8 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     """Lines after the title (`top`) and after the examples of each group."""
     keywords: tuple[str, ...] = ()
     """Words of the guide that no example shows."""
+    default: str = ""
+    """The verb of an order that has none."""
     says: dict[str, str] = {}
     """Verbs of prose for which the guide has several words."""
     words: dict[str, str] = {}
@@ -88,7 +106,8 @@ def verb_help(guide: Guide, word: str) -> str:
         raise BadInputError(f"There is no verb '{word}'. {hint}")
     lines = [verb.word, *("  " + line for line in wrapped(verb.help, "  ")), "", *columns(verb.examples)]
     if verb.prose:
-        lines += ["", *wrapped(f"Prose that is read so: {', '.join(verb.prose)}.", "  ")]
+        more = " and the like" if len(verb.prose) > SHOWN else ""
+        lines += ["", *wrapped(f"Prose that is read so: {', '.join(verb.prose[:SHOWN])}{more}.", "  ")]
     return "\n".join(lines) + "\n"
 
 

@@ -205,7 +205,7 @@ class _Mail:
     def _signature(self, last: int) -> None:
         for at in range(last + 1, len(self.lines)):
             line = self.lines[at]
-            if _SIGNATURE.fullmatch(line) or (_CLOSING.fullmatch(line) and len(line.split()) <= _MANY_WORDS):
+            if _SIGNATURE.fullmatch(line) or closes(line):
                 for after in range(at, len(self.lines)):
                     self._blank(after, "the signature")
                 return
@@ -216,6 +216,11 @@ class _Mail:
         """Return whether a line is a name, with nothing but names and empty lines after it."""
         rest = [line for line in self.lines[at:] if line.strip()]
         return len(rest) <= _NAMES and all(_NAME.fullmatch(line) for line in rest)
+
+
+def closes(sentence: str) -> bool:
+    """Return whether a sentence only ends a mail: thanks, or the name of its writer."""
+    return bool(_CLOSING.fullmatch(sentence)) and len(sentence.split()) <= _MANY_WORDS
 
 
 def _is_courtesy(sentence: str) -> bool:

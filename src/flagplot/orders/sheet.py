@@ -5,18 +5,20 @@ again; the answer then says how it was read. A word that may turn the meaning an
 its unit with it, and what stood before goes on.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+import itertools
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
 from flagplot.core.diagnostics import Diagnostic
 from flagplot.core.game import Choice, OrderEcho
 from flagplot.orders.cursor import Line, Order, RefusedError, Word
-from flagplot.orders.forms import AUXILIARY, HARMLESS, POLITE, turning
-from flagplot.orders.mail import read_mail
-from flagplot.orders.prose import Sentence, Speech, Token, Used, clauses, sentences, tokens
+from flagplot.orders.forms import turning
+from flagplot.orders.lexicon import Token, tokens
+from flagplot.orders.mail import closes, read_mail
+from flagplot.orders.prose import JOINS, Clause, Heard, Speech, Used, sentences
 from flagplot.orders.scan import read_lines
 
 L = TypeVar("L", bound=Line)
@@ -24,7 +26,6 @@ O = TypeVar("O", bound=Order)  # noqa: E741
 
 WRAPPED = 3
 """Lines over which a mail program may have broken one order."""
-_SKIPPED = frozenset((*HARMLESS, *POLITE, *AUXILIARY, "the", ",", "and"))
 _OTHERS = ("unknown-word", "unknown-unit", "unknown-order", "unknown-vessel", "too-much", "missing")
 """What is wrong with prose that is read as if it were in the guide's words."""
 _UNREAD = (*_OTHERS, "incomplete", "bad-number", "bad-angle", "bad-point", "unknown-zone", "unknown-contact")
@@ -40,21 +41,13 @@ class Voice:
     """Own units by their names in small letters, with the words with which an order for each begins."""
     standing: Callable[[str], str] = lambda unit: ""
     """What a unit does without new orders, in a few words."""
-    places: Collection[str] = ()
-    """Other names, in small letters, with which a line may begin."""
+    sets: Callable[[Any], Iterable[str]] = lambda order: (type(order).__name__,)
+    """What of its unit an order sets, of which a sentence sets each once."""
 
     def begins(self, line: str) -> bool:
-        """Return whether a line begins an order: with a unit or a leading verb, after words that say nothing."""
-        keys = [token.key for token in tokens(line[:120], 1)]
-        while keys and keys[0] in _SKIPPED:
-            del keys[0]
-        if not keys:
-            return False
-        verb, length = self.speech.verb_at(keys[:5])
-        if length and keys[0] in self.speech.guide.known:
-            return verb in self.speech.leading
-        names = (" ".join(keys[:n]).removesuffix("'s") for n in (1, 2, 3, 4))
-        return keys[0] in self.places or any(name in self.units for name in names)
+        """Return whether a line begins an order: with a unit, a leading verb, or a verb and a unit somewhere after it,
+        after words that say nothing."""
+        return self.speech.begins(self.speech.heard(tokens(line[:120], 1), self.units).items)
 
 
 class Read(NamedTuple):
@@ -140,9 +133,8 @@ class _Reading(Generic[L, O]):
         self.last = ""
         """The words with which orders of the unit last named begin."""
         self.turned: dict[int, _Refused] = {}
-        self.heard: dict[tuple[tuple[Token, ...], str], Sentence] = {}
-        """Sentences that were put into the guide's words, with the unit named before: a line is looked at several
-        times."""
+        self.heard: dict[tuple[Token, ...], Heard] = {}
+        """Sentences with what their words may be: a line is looked at several times."""
         self.fallen: dict[str, int] = {}
         """Units whose orders are left out, with the line that takes them."""
         self.left_out: dict[int, int] = {}
@@ -171,11 +163,25 @@ class _Reading(Generic[L, O]):
             self.fallen |= dict.fromkeys(refused.units, at + 1)
 
     def _turns(self, words: Sequence[Token]) -> Used | None:
-        """Return the first word of a sentence that may turn it, whether it is read whole or clause by clause."""
-        whole = self._said(words, "").turns
-        return whole and next((used for part in clauses(words) if (used := self._said(part, "").turns)), None)
+        """Return the first word of a sentence that may turn it, however it is parted into clauses."""
+        turns: Used | None = None
+        for parts in self._partings(self._heard(words)):
+            found = next((used for part in parts if (used := self._turns_clause(part))), None)
+            if found is None:
+                return None
+            turns = turns or found
+        return turns
 
-    def _meant(self, at: int, said: Sentence) -> tuple[str, ...]:
+    def _turns_clause(self, heard: Heard) -> Used | None:
+        assert self.voice
+        turns: Used | None = None
+        for said in self.voice.speech.clauses(heard):
+            if said.turns is None:
+                return None
+            turns = turns or said.turns
+        return turns
+
+    def _meant(self, at: int, said: Clause) -> tuple[str, ...]:
         """Return the units that a line is about: those it names, and those of the lines that it goes on with, which
         are left out themselves."""
         assert self.voice
@@ -193,12 +199,17 @@ class _Reading(Generic[L, O]):
             units += [unit[-1].text for unit in self._said(tokens(self._body(self.lines[at]), at + 1), "").units]
         return tuple(dict.fromkeys(units))
 
-    def _said(self, words: Sequence[Token], last: str) -> Sentence:
+    def _heard(self, words: Sequence[Token]) -> Heard:
         assert self.voice
-        heard = tuple(words), last
-        if heard not in self.heard:
-            self.heard[heard] = self.voice.speech.said(words, self.voice.units, last)
-        return self.heard[heard]
+        key = tuple(words)
+        if key not in self.heard:
+            self.heard[key] = self.voice.speech.heard(words, self.voice.units)
+        return self.heard[key]
+
+    def _said(self, words: Sequence[Token], last: str) -> Clause:
+        """Return what a sentence read whole most likely says."""
+        assert self.voice
+        return next(self.voice.speech.clauses(self._heard(words), last))
 
     def _body(self, line: str) -> str:
         """Return what is read of a line; a remark behind it that may turn its meaning is read too."""
@@ -287,10 +298,10 @@ class _Reading(Generic[L, O]):
         chosen = found if better or (found.column > refused.column and said.verb) else refused
         return self._with_example(chosen, said)
 
-    def _with_example(self, remark: Diagnostic, said: Sentence) -> Diagnostic:
+    def _with_example(self, remark: Diagnostic, said: Clause) -> Diagnostic:
         """Return a remark with the nearest example of its verb, filled with the unit at hand, where it has no hint."""
         assert self.voice
-        verb = self.voice.speech.guide.find(said.verb)
+        verb = said.verb
         if verb is None or remark.hint or remark.code not in _UNREAD:
             return remark
         words = verb.example.split()
@@ -307,45 +318,104 @@ class _Reading(Generic[L, O]):
         last, uses, out = self.last, len(self.uses), list[_Found[L, O]]()
         try:
             for sentence in sentences(words):
-                out += self._sentence(sentence)
+                if not (out and self._closes(sentence)):
+                    out += self._sentence(sentence)
         except RefusedError:
             self.last = last
             del self.uses[uses:]
             raise
         return out
 
-    def _sentence(self, words: Sequence[Token]) -> list[_Found[L, O]]:
-        try:
-            return self._one(words)
-        except RefusedError as whole:
-            parts = clauses(words)
-            if len(parts) < 2 or whole.diagnostic.severity == "query":
-                raise
-            try:
-                found = [order for part in parts for order in self._one(part)]
-            except RefusedError:
-                raise whole from None
-            if len({(type(one.order), one.order.unit) for one in found}) < len(found):
-                raise
-            return found
+    def _closes(self, words: Sequence[Token]) -> bool:
+        """Return whether a sentence after an order only ends the mail."""
+        first, last = words[0], words[-1]
+        text = self.lines[first.line - 1][first.column - 1 : last.column - 1 + last.length]
+        return first.line == last.line and closes(text)
 
-    def _one(self, words: Sequence[Token]) -> list[_Found[L, O]]:
-        """Return the orders of a sentence with one verb, one for each unit it addresses."""
-        said = self._said(words, self.last)
-        uses, out = said.uses, []
-        if said.turns:
-            raise RefusedError(_turned(said.turns, ""))
-        if all(used.use in ("harmless", "frame") for used in uses):
-            self.uses += uses
-            return []
-        for unit in said.units or ((),):
-            out.append(self._for_unit(said, unit))
+    def _sentence(self, words: Sequence[Token]) -> list[_Found[L, O]]:
+        """Return the orders of a sentence, read whole, or parted where another verb begins, or at every comma and
+        `and`; the first way in which all is understood counts."""
+        heard = self._heard(words)
+        whole: RefusedError | None = None
+        for parts in self._partings(heard):
+            last, uses, verb = self.last, len(self.uses), ""
+            found: list[_Found[L, O]] = []
+            try:
+                for part in parts:
+                    orders, verb = self._clause(part, verb)
+                    found += orders
+                self._unlike(found)
+            except RefusedError as refused:
+                self.last = last
+                del self.uses[uses:]
+                whole = whole or refused
+                if refused.diagnostic.severity == "query":
+                    raise
+            else:
+                return found
+        assert whole
+        raise whole
+
+    def _partings(self, heard: Heard) -> Iterator[list[Heard]]:
+        """Return the ways in which a sentence may be clauses, each once."""
+        assert self.voice
+        joins = [n for n, item in enumerate(heard.items) if item.key in JOINS]
+        may = [n for n, item in enumerate(heard.items) if item.key in (*JOINS, "but")]
+        starts = [n for n in may if self.voice.speech.begins_verb(heard.items, n + 1)]
+        seen: list[list[int]] = []
+        for places in ([], starts, joins):
+            if places not in seen:
+                seen.append(places)
+                bounds = [-1, *places, len(heard.items)]
+                parts = [heard.part(a + 1, b) for a, b in itertools.pairwise(bounds) if b > a + 1]
+                if parts:
+                    yield parts
+
+    def _unlike(self, found: Sequence[_Found[L, O]]) -> None:
+        """Raise RefusedError if two orders of one sentence are for the same thing of one unit."""
+        assert self.voice
+        seen: set[tuple[str, str]] = set()
+        for line, order, _ in found:
+            verbs = filter(None, (self.voice.speech.guide.find(word.upper) for word in line.words))
+            keys = {(order.unit, key) for key in self.voice.sets(order)}
+            if seen & keys and not any(verb.repeats for verb in verbs):
+                raise line.refuse("twice", f"{order.unit} is ordered two things of one kind here.", at=line.words[0])
+            seen |= keys
+
+    def _clause(self, heard: Heard, verb: str) -> tuple[list[_Found[L, O]], str]:
+        """Return the orders of a clause, one for each unit it addresses, and its verb."""
+        assert self.voice
+        found: dict[tuple[str, ...], tuple[Clause, list[_Found[L, O]]]] = {}
+        refused: RefusedError | None = None
+        for said in self.voice.speech.clauses(heard, self.last, verb):
+            if said.turns:
+                refused = refused or RefusedError(_turned(said.turns, ""))
+                continue
+            if said.says_nothing:
+                self.uses += said.uses
+                return [], verb
+            try:
+                orders = [self._for_unit(said, unit) for unit in said.units or ((),)]
+            except RefusedError as error:
+                refused = refused or error
+                if error.diagnostic.severity == "query":
+                    raise
+            else:
+                found.setdefault(tuple(one.order.canonical for one in orders), (said, orders))
+        if len(found) > 1:
+            raise _ways(next(iter(found.values()))[0], [" and ".join(canonical) for canonical in found])
+        if not found:
+            assert refused
+            raise refused
+        said, orders = next(iter(found.values()))
         if said.units:
             self.last = " ".join(word.text for word in said.units[-1])
-        self.uses += uses
-        return out
+        self.uses += said.uses
+        return orders, " ".join(
+            word.text for part in said.parts for word in part.words[:1] if said.verb and word.text == said.verb.word
+        )
 
-    def _for_unit(self, said: Sentence, unit: Sequence[Word]) -> _Found[L, O]:
+    def _for_unit(self, said: Clause, unit: Sequence[Word]) -> _Found[L, O]:
         found: dict[str, _Found[L, O]] = {}
         refused: list[RefusedError] = []
         for words in said.lines(unit):
@@ -356,14 +426,9 @@ class _Reading(Generic[L, O]):
             else:
                 found.setdefault(order.order.canonical, order)
         if not found:
-            raise max(refused, key=lambda error: error.diagnostic.column)
+            raise refused[0]
         if len(found) > 1:
-            readings = "; ".join(f"{number} {text}" for number, text in enumerate(found, 1))
-            at = said.uses[0]
-            message = f"This can be read in {len(found)} ways: {readings}. Nothing is ordered by it."
-            raise RefusedError(
-                Diagnostic(at.line, at.column, len(at.text), "query", "ambiguous", message, "Write one of them.")
-            )
+            raise _ways(said, found)
         return next(iter(found.values()))
 
     # --- answers
@@ -391,6 +456,17 @@ class _Reading(Generic[L, O]):
         left = f" No order of {' or '.join(refused.units)} is taken from this sheet." if refused.units else ""
         goes_on = f" What stands: {'; '.join(stands)}." if stands else ""
         self.remarks.append(_turned(refused.used, left + goes_on))
+
+
+def _ways(said: Clause, found: Iterable[str]) -> RefusedError:
+    """Return the question which of several readings is meant."""
+    listed = list(found)
+    readings = "; ".join(f"{number} {text}" for number, text in enumerate(listed, 1))
+    at = said.uses[0]
+    message = f"This can be read in {len(listed)} ways: {readings}. Nothing is ordered by it."
+    return RefusedError(
+        Diagnostic(at.line, at.column, len(at.text), "query", "ambiguous", message, "Write one of them.")
+    )
 
 
 def _turned(used: Used, more: str) -> Diagnostic:

@@ -49,7 +49,11 @@ class Steer(_Order, frozen=True, tag=True):
 
     course: int = -1
     speed: int = -1
-    slot = "course and speed"
+
+    @property
+    def key(self) -> str:
+        """Course and speed may be ordered on two lines."""
+        return " and ".join(["course"] * (self.course >= 0) + ["speed"] * (self.speed >= 0))
 
     @property
     def canonical(self) -> str:

@@ -79,7 +79,7 @@ class _Reader:
 
     def voice(self) -> Voice:
         """Return who may be addressed, and what each does without new orders."""
-        return Voice(SPEECH, self.units, self.standing)
+        return Voice(SPEECH, self.units, self.standing, lambda order: order.key.split(" and "))
 
     def standing(self, name: str) -> str:
         """Return the course and speed that a vessel goes on with, before movement."""
@@ -90,14 +90,14 @@ class _Reader:
 
     def take(self, line: PlaneLine, order: Order) -> str:
         """Let an order stand, unless an earlier line already fixes the same thing; return what it replaces."""
-        key = (order.vessel, order.key)
-        if key in self.fixed:
+        keys = [(order.vessel, part) for part in order.key.split(" and ")]
+        if before := next((self.fixed[key] for key in keys if key in self.fixed), 0):
             raise line.refuse(
                 "twice",
-                f"{order.vessel} already has an order for its {order.key} in line {self.fixed[key]}; that one stands.",
+                f"{order.vessel} already has an order for its {order.key} in line {before}; that one stands.",
                 at=line.words[0],
             )
-        self.fixed[key] = line.number
+        self.fixed |= dict.fromkeys(keys, line.number)
         match order:
             case Take():
                 self.chosen.setdefault(order.vessel, order.count)
@@ -157,7 +157,7 @@ class _Reader:
             if word == "COURSE" and course < 0:
                 course = line.angle("a course")
             elif word == "SPEED" and speed < 0:
-                speed = line.whole("a speed in knots", 0, 99)
+                speed = vessel.max_speed if line.accept("FULL") else line.whole("a speed in knots", 0, 99)
                 if speed > vessel.max_speed:
                     message = f"{vessel.name} can make at most {vessel.max_speed} knots now, not {speed}."
                     raise line.refuse("AS-BASE-17", message, f"Order SPEED {vessel.max_speed} or less.")

@@ -8,7 +8,7 @@ import msgspec
 from flagplot.core.diagnostics import Diagnostic, meant
 from flagplot.core.game import Choice
 from flagplot.games.sloc.board import Side
-from flagplot.games.sloc.guide import SPEECH
+from flagplot.games.sloc.guide import BASES, SPEECH
 from flagplot.games.sloc.map import NODES, Hex, is_hex
 from flagplot.games.sloc.orders import (
     AnyOrder,
@@ -27,11 +27,10 @@ from flagplot.games.sloc.orders import (
     Strike,
     Transports,
 )
-from flagplot.games.sloc.tables import hq_keys, hq_row
+from flagplot.games.sloc.tables import hq_keys, hq_row, hq_rows
 from flagplot.orders import cursor
 from flagplot.orders.sheet import Voice, may_follow, read_orders
 
-BASES = ("Wilkes", "Lockwood", "Fife")
 EXAMPLE = '[{"order": "card", "use": "OPS", "card": 2}]'
 
 
@@ -188,9 +187,13 @@ def _read_line(line: Line, side: Side) -> AnyOrder:
 
 
 def units(side: Side) -> dict[str, str]:
-    """Return the names of a side's headquarters with the words with which an action of each begins."""
+    """Return the names of a side's headquarters, and of who leads them, with the words with which an action of each
+    begins."""
     out: dict[str, str] = {}
-    for name in own_hqs(side):
-        apart = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name).lower()
-        out |= dict.fromkeys((name.lower(), apart, f"{apart} hq", f"hq {apart}"), f"ACTION {name}")
+    for row in hq_rows():
+        if row.side == side:
+            calls = dict.fromkeys((row.key.lower(), row.name.lower(), f"action {row.key.lower()}"))
+            more = [f"{call} {what}" for call in calls for what in ("hq", "headquarters")]
+            leader = (row.leader.lower(), f"admiral {row.leader.lower()}") if row.leader else ()
+            out |= dict.fromkeys((*calls, *more, f"hq {row.name.lower()}", *leader), f"ACTION {row.key}")
     return out

@@ -8,6 +8,7 @@ import msgspec
 
 from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.ordered.words import DIRECTIONS
+from flagplot.games.carrier.orders.all_but import kind_of
 from flagplot.games.carrier.orders.frames import Parse, Token, grammar
 from flagplot.games.carrier.orders.lexer import Reader
 from flagplot.games.carrier.orders.resolve import named_ships
@@ -38,6 +39,9 @@ def tokens(text: str, reader: Reader, speller: Speller, roster: Roster) -> list[
         token, at = _token(pieces, at, reader, roster)
         if token is not None:
             out.append(token)
+    for n, token in enumerate(out[1:], 1):
+        if token.text == "but" and out[n - 1].text in ("all", "everything", "everyone", "anything", "nothing", "none"):
+            out[n] = Token("except", frozenset(("except",)))
     out = _without_idle(out)
     while out and out[-1].text in (".", ",", ";", ":", "and"):
         out.pop()
@@ -62,6 +66,8 @@ def _token(pieces: Sequence[Piece], at: int, reader: Reader, roster: Roster) -> 
     piece = pieces[at]
     after = pieces[at + 1] if at + 1 < len(pieces) else None
     word = piece.text
+    if word in grammar().lists["planes"]:
+        return Token("planes", frozenset(("planes", word))), at + 1
     if word in grammar().lists["nothing"]:
         return None, at + 1
     if word in grammar().lists["articles"] and (after is None or after.text != "/"):
@@ -170,18 +176,22 @@ def _turned(sentence: list[Token], at: int, whole: bool) -> list[Token]:
     return [*sentence[:begin], *agent, *denied, verb, *subject, *rest]
 
 
-def readings(sentence: Sequence[Token], unit: UnitRef | None, roster: Roster) -> list[str]:
-    """Return the ways in which the frames read a sentence, in the plain form; `unit`: whose order it goes on with."""
+def readings(sentence: Sequence[Token], unit: UnitRef | None, roster: Roster, most: int) -> tuple[list[str], int]:
+    """Return the ways in which the frames read a sentence, in the plain form, and how many frames were tried; `unit`:
+    whose order it goes on with, `most`: how many may be tried."""
+    left = most
     out: dict[str, None] = {}
     for form in (sentence, *_active(sentence)):
-        for text in Parse(form).whole("text"):
+        parse = Parse(form, left)
+        for text in parse.whole("text"):
             orders = [_order(part, unit, roster) for part in text.split(" . ")]
             if all(orders):
                 out[" . ".join(orders)] = None
-        if out:
+        left = parse.left
+        if out or left < 0:
             break
     least = min(map(_parts, out), default=0)
-    return [text for text in out if _parts(text) == least]
+    return [text for text in out if _parts(text) == least], most - left
 
 
 def _parts(text: str) -> int:
@@ -238,8 +248,9 @@ def _units(names: Sequence[str], roster: Roster, text: str) -> list[str | None]:
             ship = re.search(r"split (@\S+)", text) if name == "own" else None
             of = roster.view.ships.get((ship[1] if ship else name[3:])[1:].replace("~", " "))
             out[f"TF{of.tf}" if of is not None and of.tf is not None else None] = None
-        elif name == "all AF":
-            out |= dict.fromkeys(f"AF{n}" for n in sorted(roster.view.afs))
+        elif name in ("all AF", "all TF"):
+            every = roster.view.afs if name == "all AF" else roster.view.tfs
+            out |= dict.fromkeys(f"{name[4:]}{n}" for n in sorted(every))
         elif name.startswith("not "):
             out.pop(name[4:], None)
         else:
@@ -253,6 +264,6 @@ def _both(text: str, name: str, roster: Roster) -> str:
     if found is None:
         return text
     tf = roster.view.tfs.get(int(name[2:])) if name.startswith("TF") else None
-    ships, wrong = named_ships((found[1],), tf, roster) if tf is not None else ([], "")
+    ships, wrong = named_ships((kind_of(f"&{found[1]}"),), tf, roster) if tf is not None else ([], "")
     names = " , ".join("@" + ship.replace(" ", "~") for ship in ships)
     return text.replace(found[0], names) if len(ships) == 2 and not wrong else ""

@@ -70,8 +70,9 @@ def read(text: str, seat: str, trial: Trial) -> model.SlotSheet:
     stands: dict[tuple[str, str], int] = {}
 
     def take(line: OrderLine, order: model.AnyOrder) -> str:
-        group = (order.unit, ONCE.get(type(order), f"{line.number}"))
-        if group in stands and group[1] in ONCE.values():
+        bare = isinstance(order, model.MissionOrder) and not order.plan
+        group = (order.unit, "mission" if bare else ONCE.get(type(order), f"{line.number}"))
+        if group in stands and group[1] in (*ONCE.values(), "mission"):
             message = f"{order.unit} has such an order on line {stands[group]} already."
             raise line.refuse("contradiction", message, "Give one of the two; the first stands.", line.words[0])
         replaced = replaces(order, trial.own)
@@ -79,7 +80,7 @@ def read(text: str, seat: str, trial: Trial) -> model.SlotSheet:
         stands[group] = line.number
         return replaced
 
-    voice = Voice(SPEECH, units(trial), lambda unit: standing(unit, trial.own), airfields(trial))
+    voice = Voice(SPEECH, units(trial), lambda unit: standing(unit, trial.own))
     orders, found = read_orders(text, OrderLine, lambda line: line_order(line, trial), take, voice)
     remarks = list(found.remarks)
     keep = _whole_sheet(trial, orders, [echo.line for echo in found.echo], remarks)
@@ -98,17 +99,14 @@ def legal(trial: Trial, after: str) -> tuple[Choice, ...]:
 
 
 def units(trial: Trial) -> dict[str, str]:
-    """Return the names by which own fleets, ships and submarines are addressed."""
+    """Return the names by which own fleets, ships, submarines and airfields are addressed."""
     own = trial.own
-    names = [*own.fleets, *(ship.id for ship in own.ships.values() if ship.afloat)]
+    ships = [ship for ship in own.ships.values() if ship.afloat]
+    names = [*own.fleets, *(ship.id for ship in ships)]
     names += [sub.id for sub in own.submarines.values() if not sub.sunk]
-    calls = {name.lower(): name for name in names}
+    names += [field.zone for field in own.airfields]
+    calls = {ship.name.lower(): ship.id for ship in ships if ship.name} | {name.lower(): name for name in names}
     return calls | {f"{what} {name.lower()}": name for name in own.fleets for what in ("fleet", "force", "task force")}
-
-
-def airfields(trial: Trial) -> list[str]:
-    """Return the zones of own airfields, which orders for them begin with."""
-    return [field.zone.lower() for field in trial.own.airfields]
 
 
 def line_order(line: OrderLine, trial: Trial) -> model.AnyOrder:
@@ -118,7 +116,7 @@ def line_order(line: OrderLine, trial: Trial) -> model.AnyOrder:
         return _answer(line, trial)
     own = trial.own
     if not line:
-        line.may_follow(*units(trial).values(), *map(str.upper, airfields(trial)), *LEADING, "QUERY")
+        line.may_follow(*units(trial).values(), *LEADING, "QUERY")
     first = line.take("another word").upper
     if first == "QUERY":
         raise query(line)
