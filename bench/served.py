@@ -49,6 +49,8 @@ TURNS = 2
 """Decision points of a match for which orders are sent; at the next a draw is agreed."""
 LIFE = 1.0
 """Seconds that a server works until it is killed, in the mean."""
+HASTE = 0.05
+"""Seconds, in the mean, from a mail to the kill that is to follow it closely."""
 PATIENCE = 60.0
 """Seconds without any new mail after which nothing more is waited for."""
 
@@ -162,6 +164,12 @@ class Players:
                     self.accepted.add(str(mail["Message-ID"]))
                     return
             time.sleep(0.05)
+
+    def wait_for_one(self) -> None:
+        """Wait until a mail is accepted by the server or comes from it, for some seconds at most."""
+        before, until = (len(self.accepted), len(self.mails)), time.monotonic() + 10 * LIFE
+        while (len(self.accepted), len(self.mails)) == before and time.monotonic() < until:
+            time.sleep(0.002)
 
     def leave(self) -> None:
         """Read and write no more."""
@@ -307,14 +315,17 @@ def served(matches: int, where: str = "") -> Iterator[Served]:
 
 
 def kills_of_serve(number: int, chance: random.Random) -> dict[str, int | float]:
-    """Kill the server so many times, in the midst of four times fewer matches: some times while it starts, else at any
-    moment of its work."""
+    """Kill the server so many times, in the midst of four times fewer matches: some times while it starts, or at any
+    moment of its work, and half of them just after a mail has gone in or out."""
     kills, began = 0, time.monotonic()
     with served(max(1, number // 4)) as server:
         boot = server.start()
         while kills < number:
-            starting = chance.random() < 0.1
-            time.sleep(chance.uniform(0, boot) if starting else min(chance.expovariate(1 / LIFE), 10 * LIFE))
+            when = chance.random()
+            starting = when < 0.1
+            if when > 0.5:
+                server.players.wait_for_one()
+            time.sleep(chance.uniform(0, boot) if starting else chance.expovariate(1 / (HASTE if when > 0.5 else LIFE)))
             server.end()
             kills += 1
             if server.is_over:
