@@ -6,8 +6,9 @@ same program gives the same pictures.
 """
 
 import argparse
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, NamedTuple, get_args
 
 from flagplot.board.themes import Theme, themed
 from flagplot.core import registry
@@ -26,22 +27,42 @@ README = "coral-sea-battle", 3
 """Whose drawing, and which of its moments, stands in the README."""
 
 
-def plots(scenario: str, seat: str, turns: tuple[int, ...]) -> dict[int, str]:
-    """Return the seat's plots before these turns of a game between the staffs."""
-    game: Any = registry.game(registry.find_scenario(scenario).game)
+class Step(NamedTuple):
+    """A decision point of a game between the staffs: its turn, the state before and after, sheets, what was told."""
+
+    turn: int
+    before: Any
+    texts: dict[str, str]
+    after: Any
+    dispatches: tuple[Any, ...]
+
+
+def played(game: Any, scenario: str) -> Iterator[Step]:
+    """Yield the decision points of a seeded game."""
     rules = game.rules(scenario)
     seats = game.seats(scenario, rules)
     staffs = {each: registry.commander(game.name) for each in seats}
-    state, played, drawn = game.setup(scenario, rules, seeded_dice(1, seats)), 0, {}
-    while not game.is_over(state) and len(drawn) < len(turns):
+    state, last, dice = game.setup(scenario, rules, seeded_dice(1, seats)), 0, seeded_dice(1, seats)
+    while not game.is_over(state):
         turn = game.clock(state).turn
-        if turn != played:
-            played, dice = turn, seeded_dice(1, seats, turn)
-            if turn in turns:
-                drawn[turn] = game.draw(game.plot(game.view(state, seat), game.words()))
+        if turn != last:
+            last, dice = turn, seeded_dice(1, seats, turn)
         views = {each: game.view(state, each) for each in game.awaiting(state)}
-        sheets = {each: game.parse(staffs[each].orders(view), each, view) for each, view in views.items()}
-        state = game.resolve(state, sheets, dice).state
+        texts = {each: staffs[each].orders(view) for each, view in views.items()}
+        done = game.resolve(state, {each: game.parse(texts[each], each, views[each]) for each in views}, dice)
+        yield Step(turn, state, texts, done.state, done.dispatches)
+        state = done.state
+
+
+def plots(scenario: str, seat: str, turns: tuple[int, ...]) -> dict[int, str]:
+    """Return the seat's plots before these turns of a game between the staffs."""
+    game: Any = registry.game(registry.find_scenario(scenario).game)
+    drawn: dict[int, str] = {}
+    for step in played(game, scenario):
+        if step.turn in turns and step.turn not in drawn:
+            drawn[step.turn] = game.draw(game.plot(game.view(step.before, seat), game.words()))
+        if len(drawn) == len(turns):
+            break
     return drawn
 
 

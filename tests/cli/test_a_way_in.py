@@ -1,12 +1,17 @@
 """What a newcomer meets: names of sides, mistakes in the use of a command, completion."""
 
+import io
 import json
+import re
+import sys
 from pathlib import Path
 
 import pytest
 from tests.cli.conftest import Run
 
 from flagplot.cli.arguments import SIDES_BY_OTHER_NAMES
+from flagplot.cli.colour import coloured
+from flagplot.cli.main import guarded
 
 
 @pytest.mark.parametrize("name", ["blue", "Blue", "BLUE"])
@@ -50,3 +55,38 @@ def test_the_shell_can_be_taught_the_commands(run: Run, monkeypatch: pytest.Monk
     assert run("--install-completion", "--shell", "bash", "--output", "flagplot.sh").status == 0
     assert "complete -F" in Path("flagplot.sh").read_text(encoding="utf-8")
     assert "flagplot.sh" in Path(".bashrc").read_text(encoding="utf-8")
+
+
+class _Tty(io.StringIO):
+    """A terminal that keeps what it is shown."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("environment", "colours"), [({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)]
+)
+def test_colour_is_for_a_terminal_whose_owner_wants_it(
+    run: Run, monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], colours: bool
+) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    shown = _Tty()
+    Path("orders.txt").write_text("fly 1\n", encoding="utf-8")
+    piped = run("orders", "check", "orders.txt", "--scenario", "duel", "--seat", "blue")
+    monkeypatch.setattr(sys, "stdout", shown)
+    assert guarded(("orders", "check", "orders.txt", "--scenario", "duel", "--seat", "blue")) == 1
+    assert ("\x1b[31merror\x1b[0m" in shown.getvalue()) is colours
+    assert ("\x1b" in shown.getvalue()) is colours
+    assert re.sub(r"\x1b\[\d+m", "", shown.getvalue()) == piped.out
+
+
+def test_colour_changes_no_letter_and_marks_headings() -> None:
+    report = "IN BRIEF\n--------\n- C5 in A/R27\nAF   Where\n---  -----\nline 1, column 4: query: which\n   ^^^\n"
+    shown = coloured(report)
+    assert re.sub(r"\x1b\[\d+m", "", shown) == report
+    assert "\x1b[1mIN BRIEF\x1b[0m\n\x1b[2m--------\x1b[0m\n- C5" in shown
+    assert "\x1b[33mquery\x1b[0m" in shown and "\x1b[31m   ^^^\x1b[0m" in shown

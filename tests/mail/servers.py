@@ -86,6 +86,7 @@ class Dovecot:
         said = {"folder": folder, "uid": nobody.st_uid, "gid": nobody.st_gid, "imap": self.imap, "lmtp": self.lmtp}
         conf.write_text(_CONF.format(**said))
         self._conf = conf
+        self._read: dict[str, list[EmailMessage]] = {}
         self._process = subprocess.Popen(["dovecot", "-F", "-c", str(conf)])
         until = time.monotonic() + _PATIENCE
         while True:
@@ -101,13 +102,13 @@ class Dovecot:
         self._process.wait()
 
     def mails(self, user: str) -> list[EmailMessage]:
-        """Return the mails in somebody's mailbox, as his mail program reads them."""
+        """Return the mails in somebody's mailbox, as his mail program reads them: each of them once."""
+        read = self._read.setdefault(user, [])
         client = imaplib.IMAP4("127.0.0.1", self.imap)
         client.login(user, "secret")
         client.select("INBOX")
         _, found = client.search(None, "ALL")
-        read = []
-        for number in found[0].split():
+        for number in found[0].split()[len(read) :]:
             _, answer = client.fetch(number, "(BODY.PEEK[])")
             assert isinstance(answer[0], tuple)
             read.append(email.message_from_bytes(answer[0][1], policy=default))

@@ -2,6 +2,7 @@
 
 import email
 import mailbox
+import os
 from collections import Counter
 from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
@@ -112,7 +113,9 @@ class Table:
 
     def deliver(self, mail: EmailMessage | bytes) -> None:
         """Put a mail where the gateway takes it from."""
-        mailbox.Maildir(self.folder / "in").add(bytes(mail))
+        box = mailbox.Maildir(self.folder / "in")
+        came = self.now.timestamp()
+        os.utime(self.folder / "in" / "new" / box.add(bytes(mail)), (came, came))
 
     def send(self, seat: Seat, text: str, **heads: str) -> None:
         """Write a mail from a seat."""

@@ -1,6 +1,7 @@
 """What players say by mail beside their orders, and what the umpire reminds them of."""
 
-from datetime import UTC, datetime
+import sys
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from tests.mail.conftest import Seated
@@ -8,6 +9,7 @@ from tests.mail.table import Table, attachments, body
 from tests.match.toy import install
 
 from flagplot.core.diagnostics import BadInputError
+from flagplot.core.journal import encode
 from flagplot.mail.clerk import read_absence
 from flagplot.match.verify import verify
 
@@ -69,7 +71,7 @@ def test_an_absence_moves_the_deadline_and_the_other_player_is_told(
     table.say("blue", "absent until 2031-05-09")
     assert "blue is away until" in body(table.new("red")[-1])
     assert table.desk.status(table.match).deadline.startswith("2031-05-09")
-    assert "is no day" in table.say("blue", "absent until Whitsun")
+    assert "is no moment" in table.say("blue", "absent until Whitsun")
 
 
 def test_absences() -> None:
@@ -98,3 +100,39 @@ def test_the_deadline_resolves_the_turn(seated: Seated, monkeypatch: pytest.Monk
     table.begin()
     table.run(later=86401)
     assert "turn 1" in table.mails("red")[-1]["Subject"]
+
+
+def test_reports_come_as_pdf_too_for_who_wants_it(toy: Table) -> None:
+    pytest.importorskip("weasyprint", exc_type=(ImportError, OSError))
+    toy.say("blue", "pdf")
+    assert attachments(toy.mails("blue")[-1])["report-00.pdf"].startswith(b"%PDF")
+    for seat in ("blue", "red"):
+        toy.send(seat, "move 1")
+    toy.run()
+    assert "report-01.pdf" in attachments(toy.mails("blue")[-1])
+    assert "report-01.pdf" not in attachments(toy.mails("red")[-1])
+    toy.say("blue", "pdf off")
+    assert "pdf" not in "".join(attachments(toy.mails("blue")[-1]))
+
+
+def test_where_no_pdf_can_be_made_it_is_said(toy: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "weasyprint", None)
+    assert "PDF needs weasyprint" in toy.say("blue", "pdf")
+    assert not toy.post.correspondents(toy.match)[0].pdf
+
+
+@pytest.mark.parametrize(("sent", "taken"), [(-60, True), (60, False)])
+def test_a_sheet_is_late_by_when_it_came_not_by_when_it_was_read(
+    seated: Seated, monkeypatch: pytest.MonkeyPatch, sent: int, taken: bool
+) -> None:
+    install(monkeypatch)
+    table = seated("duel", pace=86400)
+    table.begin()
+    table.now += timedelta(seconds=86400 + sent)
+    table.send("blue", "move 1")
+    table.run(later=7200)  # the gateway was away
+    answer = next(mail for mail in reversed(table.mails("blue")) if mail["In-Reply-To"])
+    assert ("orders for turn 1" in answer["Subject"]) == taken and ("The deadline is past" in body(answer)) != taken
+    assert table.desk.status(table.match).turn == 2
+    table.desk.close(table.match)
+    assert verify(encode(table.desk.journal(table.match))).holds

@@ -1,117 +1,186 @@
-"""End to end over real servers: dovecot, SMTP in between, and mail programs at both ends."""
+"""End to end over real servers: dovecot, SMTP in between, mail programs at both ends, and the gateway as it is run; a
+match of two turns of each game, with one worker on SQLite and with three on PostgreSQL."""
 
+import html
+import os
+import signal
+import subprocess
+import sys
 import tempfile
-import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import closing
 from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
 from tests.mail.conftest import Seated
+from tests.mail.postgres import Postgres, why_no_postgres
 from tests.mail.servers import Dovecot, Postmaster, free_port, why_no_dovecot
 from tests.mail.table import Table, attachments, body
-from tests.match.toy import install
 
-from flagplot.mail.boxes import in_box, out_box
+from flagplot.core.journal import Resolved
 from flagplot.match.verify import verify
 
 pytestmark = pytest.mark.skipif(bool(why_no_dovecot()), reason=why_no_dovecot())
-PATIENCE = 60.0
-USERS = {"ann": "blue", "bob": "red"}
+PATIENCE = 120.0
+TURNS = 2
+GAMES = {"carrier": ("coral-sea-battle", "email-2003"), "slot": ("slot-7", "")}
+GAMES |= {"sloc": ("sloc-1942", ""), "coastal": ("savo-boats", "")}
+ASKING = {"carrier", "sloc", "coastal"}
+"""Games that ask in the middle of these turns."""
 
 
 @pytest.fixture
-def dovecot() -> Iterator[Dovecot]:
-    with tempfile.TemporaryDirectory(prefix="fp-") as folder:  # the paths of sockets are short
-        server = Dovecot(Path(folder) / "dovecot")
-        yield server
-        server.stop()
+def short() -> Iterator[Path]:
+    """A folder with a short name: the paths of sockets are short."""
+    with tempfile.TemporaryDirectory(prefix="fp-", ignore_cleanup_errors=True) as folder:
+        yield Path(folder)
+
+
+@pytest.fixture
+def dovecot(short: Path) -> Iterator[Dovecot]:
+    server = Dovecot(short / "dovecot")
+    yield server
+    server.stop()
+
+
+def orders(text: str, form: str, report: str) -> EmailMessage:
+    """Return a mail with orders in one of the forms in which players send them."""
+    mail = EmailMessage()
+    match form:
+        case "html":
+            lines = "".join(f"<div>{html.escape(line) or '<br>'}</div>" for line in text.splitlines())
+            mail.set_content(f"<html><body>{lines}</body></html>", subtype="html")
+        case "attached":
+            mail.set_content("\n")
+            mail.add_attachment(text, filename="orders.txt")
+        case "over the report":
+            quoted = "".join(f"> {line}\n" for line in report.splitlines())
+            mail.set_content(f"{text}\n\nOn Sunday the umpire wrote:\n{quoted}")
+        case _:
+            mail.set_content(text)
+    return mail
 
 
 class Gateway:
-    """The umpire's gateway at work in a thread, and the players with their mail programs."""
+    """The umpire's gateway at work, and the players with their mail programs."""
 
-    def __init__(self, table: Table, dovecot: Dovecot, source: str, gateway: int = 0) -> None:
-        self.table = table
-        self.dovecot = dovecot
-        self.postmaster = Postmaster(dovecot, gateway)
-        self._over = threading.Event()
-        self._source = source
-        self._thread = threading.Thread(target=self._work)
-        self._failed: list[BaseException] = []
-        self._thread.start()
-
-    def _work(self) -> None:
-        try:
-            sent = out_box(f"smtp://127.0.0.1:{self.postmaster.port}")
-            with closing(in_box(self._source)) as letters, closing(sent):
-                while not self._over.is_set():
-                    self.table.office.collect(letters)
-                    self.table.office.work()
-                    self.table.office.send_all(sent)
-                    letters.wait(0.5)
-        except BaseException as error:
-            self._failed.append(error)
+    def __init__(self, table: Table, dovecot: Dovecot, *, lmtp: bool = False, workers: int = 1) -> None:
+        self.table, self.dovecot = table, dovecot
+        port = free_port() if lmtp else 0
+        self.postmaster = Postmaster(dovecot, port)
+        source = f"lmtp://127.0.0.1:{port}" if lmtp else f"imap://flagplot@127.0.0.1:{dovecot.imap}/INBOX"
+        out = f"smtp://127.0.0.1:{self.postmaster.port}"
+        command = ("serve", "--port", str(free_port())) if workers == 1 else ("post", "run")
+        call = [sys.executable, "-m", "flagplot", *command, "--in", source, "--out", out, "--db", table.where]
+        env = {**os.environ, "FLAGPLOT_IN_PASSWORD": "secret", "FLAGPLOT_ADDRESS": "flagplot@umpire.example"}
+        self._log = (table.folder / "gateway.log").open("wb")
+        self._workers = [subprocess.Popen(call, env=env, stderr=self._log) for _ in range(workers)]
 
     def stop(self) -> None:
-        self._over.set()
-        self._thread.join(PATIENCE)
+        for worker in self._workers:
+            worker.send_signal(signal.SIGINT)
+        ended = [worker.wait(PATIENCE) for worker in self._workers]
+        self._log.close()
         self.postmaster.stop()
-        assert not self._failed, self._failed
+        assert set(ended) == {130}, (self.table.folder / "gateway.log").read_text()
 
-    def wait_for(self, user: str, wanted: Callable[[EmailMessage], bool]) -> EmailMessage:
-        """Return the newest mail in somebody's mailbox that is what he waits for."""
+    def wait_for(self, seat: str, wanted: Callable[[EmailMessage], bool], number: int = 1) -> EmailMessage:
+        """Return the newest mail in the mailbox of a seat's player that is what he waits for, when there are so
+        many."""
+        user = self.table.addresses[seat].partition("@")[0]
         until = time.monotonic() + PATIENCE
-        while time.monotonic() < until and not self._failed:
+        while time.monotonic() < until:
             found = [mail for mail in self.dovecot.mails(user) if wanted(mail)]
-            if found:
+            if len(found) >= number:
                 return found[-1]
-            time.sleep(0.1)
-        raise AssertionError([str(mail["Subject"]) for mail in self.dovecot.mails(user)], self._failed)
+            time.sleep(0.2)
+        raise AssertionError([str(mail["Subject"]) for mail in self.dovecot.mails(user)])
 
-    def subject(self, user: str, words: str) -> EmailMessage:
+    def subject(self, seat: str, words: str) -> EmailMessage:
         """Return the mail whose subject ends so."""
-        return self.wait_for(user, lambda mail: str(mail["Subject"]).endswith(words))
+        return self.wait_for(seat, lambda mail: str(mail["Subject"]).endswith(words))
 
-    def answer(self, mail: EmailMessage, text: str, *, html: bool = False) -> EmailMessage:
-        """Answer a mail, and return the answer to that."""
-        user = str(mail["To"]).partition("@")[0]
-        reply = EmailMessage()
+    def answer(self, mail: EmailMessage, text: str, form: str = "") -> str:
+        """Answer a mail, and return the answer to that, which is one."""
+        reply = orders(text, form, body(mail))
         reply["From"], reply["To"], reply["Subject"] = mail["To"], mail["Reply-To"], f"Re: {mail['Subject']}"
         reply["In-Reply-To"] = reply["References"] = mail["Message-ID"]
         reply["Message-ID"] = f"<{time.monotonic_ns()}@players.example>"
-        reply.set_content(f"<p>{text}</p>" if html else text, subtype="html" if html else "plain")
         self.postmaster.send(reply)
-        return self.wait_for(user, lambda found: found["In-Reply-To"] == reply["Message-ID"])
+        seat = next(seat for seat, address in self.table.addresses.items() if address == mail["To"])
+        return body(self.wait_for(seat, lambda found: found["In-Reply-To"] == reply["Message-ID"]))
 
 
-@pytest.mark.parametrize("by", ["imap", "lmtp"])
-def test_a_match_over_real_servers(seated: Seated, dovecot: Dovecot, monkeypatch: pytest.MonkeyPatch, by: str) -> None:
-    install(monkeypatch)
-    monkeypatch.setenv("FLAGPLOT_IN_PASSWORD", "secret")
-    table = seated("two-step")
-    port = free_port() if by == "lmtp" else 0
-    source = f"lmtp://127.0.0.1:{port}" if port else f"imap://flagplot@127.0.0.1:{dovecot.imap}/INBOX"
-    gateway = Gateway(table, dovecot, source, port)
+def report(gateway: Gateway, seat: str) -> EmailMessage:
+    """Return the newest report of a seat, when it has come: with its plot to be seen and to be kept."""
+    desk, match = gateway.table.desk, gateway.table.match
+    points = sum(isinstance(entry.fact, Resolved) for entry in desk.journal(match))
+    mail = gateway.wait_for(seat, lambda one: any(name.endswith(".svg") for name in attachments(one)), points)
+    name = desk.told(match, seat)[0].name
+    assert {f"plot-{name}.svg", f"report-{name}.txt"} == set(attachments(mail))
+    assert [part["Content-ID"] for part in mail.walk() if part.get_content_type() == "image/png"] == ["<plot>"]
+    return mail
+
+
+def play(gateway: Gateway) -> Counter[str]:
+    """Play a match from its invitations to its journal; return how often each form of orders was understood, and how
+    many questions were answered."""
+    table = gateway.table
+    for seat in table.addresses:
+        joined = gateway.answer(gateway.subject(seat, "you are invited"), f"join the words of {seat}")
+        assert "You have taken the seat" in joined
+    forms, done = ("", "html", "attached", "over the report"), Counter[str]()
+    for seat in table.addresses:
+        report(gateway, seat)
+    written = set[tuple[str, int]]()
+    while (status := table.desk.status(table.match)).turn <= TURNS:
+        point = table.desk.open(table.match)[1].next_point
+        asked = next((one.seat for one in status.seats if one.asked and (one.seat, point) not in written), "")
+        if not asked:
+            time.sleep(0.2)  # the gateway is about to resolve
+            continue
+        mail, form = report(gateway, asked), forms[len(written) % len(forms)]
+        written.add((asked, point))
+        text = table.computer(asked)
+        answer = gateway.answer(mail, text or "ready", form)
+        done[form or "plain"] += not text or "Understood" in answer
+        done["questions"] += ", a question" in str(mail["Subject"])
+    for seat in table.addresses:
+        gateway.answer(report(gateway, seat), "draw")
+    for seat in table.addresses:
+        assert verify(attachments(gateway.subject(seat, "the match is over"))["journal.jsonl"]).holds
+    return done
+
+
+def check(game: str, done: Counter[str]) -> None:
+    assert all(done[form] for form in ("plain", "html", "attached", "over the report")), done
+    assert bool(done["questions"]) == (game in ASKING), done
+
+
+@pytest.mark.parametrize(
+    "game", [pytest.param(one, marks=[] if one == "slot" else [pytest.mark.whole_game]) for one in GAMES]
+)
+def test_two_turns_over_real_servers(seated: Seated, dovecot: Dovecot, game: str) -> None:
+    scenario, rules = GAMES[game]
+    gateway = Gateway(seated(scenario, rules=rules), dovecot, lmtp=game in ("slot", "carrier"))
     try:
-        for user in USERS:
-            joined = gateway.answer(gateway.subject(user, "you are invited"), f"join the words of {user}")
-            assert "You have taken the seat" in body(joined)
-        reports = {user: gateway.subject(user, "the match begins") for user in USERS}
-        for turn in (1, 2):
-            for user in USERS:
-                echo = gateway.answer(reports[user], "move 1\nhop", html=user == "bob")
-                assert "Understood" in body(echo)
-            questions = {user: gateway.subject(user, f"turn {turn}, a question") for user in USERS}
-            for user in USERS:
-                gateway.answer(questions[user], "fire 3")
-            reports = {user: gateway.subject(user, f": turn {turn}") for user in USERS}
-            assert {f"plot-{turn:02}.svg", f"report-{turn:02}.txt"} == set(attachments(reports["ann"]))
-        for user in USERS:
-            gateway.answer(reports[user], "draw")
-        for user in USERS:
-            assert verify(attachments(gateway.subject(user, "the match is over"))["journal.jsonl"]).holds
+        check(game, play(gateway))
     finally:
         gateway.stop()
+
+
+@pytest.mark.whole_game
+@pytest.mark.skipif(bool(why_no_postgres()), reason=why_no_postgres())
+@pytest.mark.parametrize("game", GAMES)
+def test_two_turns_with_three_workers_on_postgresql(short: Path, seated: Seated, dovecot: Dovecot, game: str) -> None:
+    postgres = Postgres(short / "postgres")
+    scenario, rules = GAMES[game]
+    gateway = Gateway(seated(scenario, rules=rules, where=postgres.url), dovecot, workers=3)
+    try:
+        check(game, play(gateway))
+    finally:
+        gateway.stop()
+        gateway.table.close()
+        postgres.stop()

@@ -95,6 +95,19 @@ def test_assaults_reach_six_hexes_from_an_own_port_or_airfield() -> None:
 
 
 @pytest.mark.rule("ES-BASE-21")
+@pytest.mark.parametrize("hidden", [False, True])
+def test_shipping_is_asked_for_with_hidden_bases_too(hidden: bool) -> None:
+    """One activation and an empty node in the South Seas: it stands with the ASP there, not with one too few."""
+    text = "CARD OPS 3\nACTION SouthSeas ASSAULT 4024 WITH 1"
+    state = state_at("card", turn=5, active="japanese", japanese=[3], allied=[1], hidden_bases=hidden)
+    if hidden:
+        put(state.board, "Lockwood", 4024)
+    assert refused(state, "japanese", text) == []
+    state.board.asp["japanese"] = assault_asp(state.board, "japanese", 4024) - 1
+    assert refused(state, "japanese", text) == ["ES-BASE-21"]
+
+
+@pytest.mark.rule("ES-BASE-21")
 def test_shipping() -> None:
     state = state_at("card", "sloc-1941", active="japanese", japanese=[3])
     assert distance(2212, 2415) == 4

@@ -4,11 +4,13 @@ import pytest
 from tests.slot.play import MINES, NIGHTS, TABLES, WORDS, accepted, begin, read, refused, resolve, sea, thrown, told
 from tests.support.shown import reported
 
-from flagplot.core.dice import KeyedDice
+from flagplot.core.dice import DiceCup, KeyedDice, LoadedDice
 from flagplot.games.slot import calendar, weather
 from flagplot.games.slot.game import GAME
 from flagplot.games.slot.report import standing
 from flagplot.games.slot.tables import allowance
+from flagplot.games.slot.telling.kinds import WeatherNews
+from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import Fleet, fresh_ship
 from flagplot.games.slot.zones import board
 
@@ -89,6 +91,13 @@ def test_rules_of_the_parent_game_are_listed_with_their_stand_ins(query, row):
     assert note.severity == "note" and "parent rule, not supplied" in note.message and row in note.message
 
 
+@pytest.mark.rule("SP-0d")
+def test_a_rule_that_is_not_on_the_list_is_answered_with_the_list():
+    asked = read(begin(NIGHTS), "allied", "QUERY 99.9").diagnostics[0]
+    assert (asked.severity, asked.code) == ("error", "unknown-rule") and "'99.9'" in asked.message
+    assert asked.hint.startswith("Those are ") and all(rule in asked.hint for rule in ("6.46", "9.1", "13.5", "16"))
+
+
 @pytest.mark.rule("SP-BASE-2")
 @pytest.mark.parametrize(
     ("zone", "neighbours"),
@@ -96,6 +105,16 @@ def test_rules_of_the_parent_game_are_listed_with_their_stand_ins(query, row):
 )
 def test_neighbours_on_the_brick_board(zone, neighbours):
     assert set(GRID.neighbours[zone]) == set(neighbours.split())
+
+
+@pytest.mark.rule("SP-BASE-2")
+def test_the_zones_of_every_row_lie_half_a_zone_from_those_of_the_next():
+    """Laid anew: rows with an odd number lie half a zone east; west, east, then the two above, the two below."""
+    grid = board.__wrapped__("solomons")
+    assert grid.around["K21"] == ("K20", "K22", "J21", "J22", "L21", "L22")
+    assert grid.around["L22"] == ("L21", "L23", "K21", "K22", "M21", "M22")
+    assert grid.neighbours["A1"] == ("A2", "B1", "B2") and grid.neighbours["V34"] == ("V33", "U33", "U34")
+    assert grid.around == GRID.around and grid.terrain == GRID.terrain
 
 
 @pytest.mark.rule("SP-BASE-2")
@@ -161,6 +180,12 @@ def test_the_weather_walk(now, face, then):
     state.weather = now
     result = resolve(state, faces={"walk|2": (face,)})
     assert GAME.view(result.state, "allied").weather == GAME.view(result.state, "japanese").weather == then
+    news = [one for one in result.dispatches if isinstance(one, WeatherNews)]
+    change = "remains" if now == then else "turns"
+    assert [(one.seat, one.weather, one.change) for one in news] == [
+        ("allied", then, change),
+        ("japanese", then, change),
+    ]
 
 
 @pytest.mark.rule("SP-BASE-6")
@@ -346,6 +371,15 @@ def test_land_and_the_edge_are_closed(zone, plot, code):
 
 
 @pytest.mark.rule("SP-BASE-21")
+def test_a_way_may_begin_with_the_zone_the_fleet_is_in():
+    """The zone it starts from takes no place in the turn; named again later it does."""
+    state = sea(("A1", "L22", ("DD",)), turn=1)
+    plots = [accepted(state, "allied", f"A1 PLOT {way}").orders[0].plan for way in ("L22 L23 L24", "L23 L24")]
+    assert plots[0] == plots[1] == (("L23", "L24"),)
+    assert accepted(state, "allied", "A1 PLOT L23 L22").orders[0].plan == (("L23", "L22"),)
+
+
+@pytest.mark.rule("SP-BASE-21")
 def test_ships_leave_by_their_own_exit_zone():
     result = resolve(sea(("A1", "U33", ("DD",))), "A1 PLOT V34 EXIT")
     assert (
@@ -362,6 +396,16 @@ def test_an_enemy_at_sea_that_nobody_looks_for_is_not_in_the_report():
     view = GAME.view(result.state, "allied")
     assert view.contacts == [] and told(result, "allied") == ""
     assert {field.zone for field in view.airfields} == {"I16", "M22"} and len(view.ports) == 5
+
+
+@pytest.mark.rule("SP-BASE-49")
+def test_a_throw_is_one_six_sided_die_in_the_order_of_zones_with_its_purpose_and_row():
+    state = sea(("A2", "L22", ("DD",)), ("A1", "M3", ("DD",)), ("J1", "L3", ("DD",)))
+    u = Umpire(state, DiceCup(LoadedDice(default=4), "t"), GRID)
+    assert [fleet.id for fleet in u.march()] == ["J1", "A2", "A1"]
+    roll = u.throw("movement", "contact", "A1+J1", "SP-BASE-24")
+    assert (roll.faces, roll.sides, roll.rule) == ((4,), 6, "SP-BASE-24") and roll.key.endswith("contact|A1+J1")
+    assert tuple(u.dice.record()) == (roll,)
 
 
 @pytest.mark.rule("SP-BASE-49")

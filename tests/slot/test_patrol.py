@@ -130,6 +130,7 @@ def test_a_coastal_zone_behind_open_water_is_refused():
 @pytest.mark.rule("SP-20.21a")
 def test_boats_go_out_at_night_only():
     assert "night only" in refused(begin(NIGHTS), "allied", OUT, "SP-20.21a")
+    assert accepted(dusk(), "allied", "FLOTILLA 1 ZONE K22").orders == (FlotillaOrder("1", "K22", "L23", 1),)
 
 
 @pytest.mark.rule("SP-20.21b")

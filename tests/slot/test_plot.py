@@ -4,7 +4,7 @@ import pytest
 
 from flagplot.games.slot.drawing import Frame, _mines, _name_box, _shifted, draw, layout
 from flagplot.games.slot.game import GAME
-from flagplot.games.slot.plot import LATE, SlotPlot
+from flagplot.games.slot.plot import LATE, SlotPlot, place
 from flagplot.games.slot.state import Contact, Source, State, Strength
 from flagplot.games.slot.zones import board
 from flagplot.lab.battle import seeded_dice
@@ -43,6 +43,23 @@ def test_mines_on_any_edge_spare_the_names_of_the_zones() -> None:
                 for x, y in _mines(*_shifted(part, tuple(edge.split("/")), kind)):
                     near = [box for box in names if box[0] - 4 < x < box[2] + 4 and box[1] - 4 < y < box[3] + 4]
                     assert near == []
+
+
+@pytest.mark.rule("SP-BASE-19")
+def test_how_far_a_contact_can_have_gone_is_a_hexagon_of_three_zones_a_turn() -> None:
+    """Seen at L22 (column 22, row 11) one and two turns ago; what is seen this turn has gone nowhere yet."""
+    state = opening()
+    state.turn = 9
+    for number, turn in ((1, 8), (2, 7), (3, 6)):
+        state.plots["allied"].contacts.append(Contact(number, "L22", turn, Source("search", "L22"), Strength(ships=3)))
+    areas = {area.id: area for area in plot(state).areas if area.kind == "farthest"}
+    assert place(board("solomons"), "L22") == (22.0, 11)
+    assert {name: area.facts for name, area in areas.items()} == {
+        "farthest-C2": {"zones": 3, "turns": 1},
+        "farthest-C3": {"zones": 6, "turns": 2},
+    }
+    assert areas["farthest-C2"].outline == ((25, 11), (23.5, 14), (20.5, 14), (19, 11), (20.5, 8), (23.5, 8))
+    assert areas["farthest-C3"].outline == ((28, 11), (25, 17), (19, 17), (16, 11), (19, 5), (25, 5))
 
 
 def test_a_contact_of_long_ago_stands_in_the_list_beside_the_board_alone() -> None:

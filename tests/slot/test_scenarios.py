@@ -108,6 +108,16 @@ def test_the_allied_fleets_of_three_nights():
     assert (state.aces["allied"], state.allowed_fields["allied"]) == (1, 2)
 
 
+@pytest.mark.rule("SP-BASE-50", "SP-BASE-51")
+def test_the_boats_of_three_nights():
+    """Eight boats at L23, B1 to B8, the first with an ace; four may be out in a night."""
+    force = begin(NIGHTS).boats["allied"]
+    assert [(boat.id, boat.base, boat.ace) for boat in force.boats] == [
+        (f"B{number}", "L23", number == 1) for number in range(1, 9)
+    ]
+    assert force.limit == 4 and not begin(NIGHTS).boats["japanese"].boats
+
+
 @pytest.mark.rule("SP-BASE-51")
 def test_the_convoy_needs_fourteen_turns():
     state = begin(NIGHTS)

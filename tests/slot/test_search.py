@@ -1,10 +1,12 @@
 """Coastwatchers and air search (SP-BASE-23)."""
 
 import pytest
-from tests.slot.play import accepted, read, refused, resolve, sea, thrown, told
+from tests.slot.play import TABLES, accepted, read, refused, resolve, sea, thrown, told
 
 from flagplot.core.dice import KeyedDice
 from flagplot.games.slot.game import GAME
+from flagplot.games.slot.search import watch_needs
+from flagplot.games.slot.telling.fleet_news import strength
 from flagplot.games.slot.zones import board
 
 GRID = board("solomons")
@@ -26,6 +28,17 @@ def test_coastwatchers(kind, turn, face, seen):
     state = sea(("J1", "K18", ("DD", "DD", "DD")), turn=turn, weather_now=kind)
     result = resolve(state, faces={"coastwatch|allied|J1": (face,)})
     assert ("Contact C1 in K18: 3-6 ships" in told(result, "allied")) is seen
+
+
+@pytest.mark.rule("SP-BASE-23")
+@pytest.mark.parametrize(("ships", "band"), [(1, "few"), (2, "few"), (3, "some"), (6, "some"), (7, "many")])
+def test_a_coastwatcher_counts_one_or_two_three_to_six_and_more(ships, band):
+    assert strength(ships).band == band
+
+
+@pytest.mark.rule("SP-BASE-23")
+def test_a_coastwatcher_needs_a_three_by_day_and_a_five_at_night():
+    assert [watch_needs(TABLES, night) for night in (False, True)] == [3, 5]
 
 
 @pytest.mark.rule("SP-BASE-22")

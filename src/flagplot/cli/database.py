@@ -44,7 +44,7 @@ def desk_at(
     db: str, clock: Callable[[], datetime | None] = utc_now, *, create: bool = False
 ) -> Iterator[tuple[Desk, MatchStore]]:
     """Give the desk over a database, which is closed afterwards. `create`: make the database if there is none."""
-    with _opened(db, create=create) as database:
+    with opened(db, create=create) as database:
         yield _desk(database, clock)
 
 
@@ -56,13 +56,14 @@ def post_at(
     seconds at most."""
     from flagplot.store.post import SqlPost
 
-    with _opened(db, create=create) as database:
+    with opened(db, create=create) as database:
         desk, _ = _desk(database, clock, patience)
         yield desk, SqlPost(database)
 
 
 @contextmanager
-def _opened(db: str, *, create: bool) -> Iterator["Database"]:
+def opened(db: str, *, create: bool = False) -> Iterator["Database"]:
+    """Give a database, which is closed afterwards. `create`: make it if there is none."""
     # A database is slow to load, and most commands need none.
     from flagplot.store.database import Database
 

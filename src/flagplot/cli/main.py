@@ -11,6 +11,7 @@ from flagplot import __version__
 from flagplot.cli import (
     acts,
     audit,
+    backup,
     cards,
     chances,
     check,
@@ -91,6 +92,7 @@ for command in (
     referee.export,
 ):
     _match.command(command)
+_match.command(post.webhook)
 _match.command(seats.new_key, name="key")
 app.command(_match)
 _post = App(name="post", help="Play by e-mail.")
@@ -98,6 +100,8 @@ _post.command(post.run)
 _post.command(post.invite)
 app.command(_post)
 app.command(serve.serve)
+app.command(backup.backup)
+app.command(backup.restore)
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -13,19 +13,22 @@ import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+from flagplot.cli.colour import coloured, wanted
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.printable import printable, printable_json
 from flagplot.match.files import append, write_whole
 
 
 class _Shown:
-    """A stream of text that lets nothing through which could steer a terminal."""
+    """A stream of text that lets nothing through which could steer a terminal, but for colours of our own."""
 
     def __init__(self, stream: TextIO) -> None:
         self.stream = stream
+        self._coloured = wanted(stream)
 
     def write(self, text: str) -> int:
-        return self.stream.write(printable(text))
+        shown = printable(text)
+        return self.stream.write(coloured(shown) if self._coloured else shown)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.stream, name)

@@ -2,13 +2,16 @@
 
 import logging
 import os
+import threading
+import time
 from contextlib import closing
 from typing import Annotated, NoReturn
 
+import msgspec
 from cyclopts import Parameter
 
-from flagplot.cli.arguments import read_seat
-from flagplot.cli.database import DEFAULT_DB, DEFAULT_OWN, Db, MatchId, OwnFolder, RefereeKey, post_at
+from flagplot.cli.arguments import SeatName, read_seat
+from flagplot.cli.database import DEFAULT_DB, DEFAULT_OWN, Db, Key, MatchId, OwnFolder, RefereeKey, post_at
 from flagplot.cli.output import say
 from flagplot.cli.own import Own
 from flagplot.core.diagnostics import BadInputError
@@ -16,6 +19,7 @@ from flagplot.core.game import Seat
 from flagplot.mail.boxes import in_box, out_box
 from flagplot.mail.office import BREATH, Office
 from flagplot.mail.ports import Correspondent, InBox, OutBox, PostStore
+from flagplot.mail.webhook import Webhooks, check_hook
 from flagplot.mail.writing import Gateway, check_address, new_token
 from flagplot.match.desk import REFEREE, Desk, utc_now
 
@@ -82,7 +86,8 @@ def run(
         office = gateway_at(desk, post, address)
         if not once:
             keep_going(office, letters, mails)
-        taken, done, sent = office.collect(letters), office.work(), office.send_all(mails)
+        taken, done = office.collect(letters), office.work()
+        sent = office.send_all(mails) + office.send_all(Webhooks())
     say(f"Mails taken in: {taken}; things done: {done}; mails sent: {sent}.")
     return 0
 
@@ -95,7 +100,8 @@ def gateway_at(desk: Desk, post: PostStore, address: str) -> Office:
 
 def keep_going(office: Office, letters: InBox, mails: OutBox) -> NoReturn:
     """Take mails in, answer them, resolve what is due and send what follows, until it is stopped. While the database is
-    away nothing is taken in, and what was taken in waits."""
+    away nothing is taken in, and what was taken in waits. Webhooks are posted beside it: nobody waits for them."""
+    threading.Thread(target=_keep_posting, args=(office,), daemon=True).start()
     while True:
         pause = _EVERY
         try:
@@ -108,6 +114,49 @@ def keep_going(office: Office, letters: InBox, mails: OutBox) -> NoReturn:
             pause = _PAUSE
         if pause:
             letters.wait(pause)
+
+
+def _keep_posting(office: Office) -> NoReturn:
+    while True:
+        try:
+            office.send_all(Webhooks())
+        except BadInputError as error:
+            log.error("%s", error)
+        time.sleep(_PAUSE)
+
+
+def webhook(
+    match: MatchId,
+    url: str = "",
+    /,
+    *,
+    seat: SeatName,
+    chat: bool = False,
+    key: Key = "",
+    own: OwnFolder = DEFAULT_OWN,
+    db: Db = DEFAULT_DB,
+) -> int:
+    """Have what a seat is told posted to a webhook by the gateway, each time with the words of the mail; without a URL,
+    no more.
+
+    Parameters
+    ----------
+    url
+        Where to, such as https://chat.example/hooks/4f2a.
+    seat
+        The seat.
+    chat
+        In the form that chat servers take: a text alone.
+    """
+    hook = check_hook(f"chat {url}" if chat else url) if url else ""
+    with post_at(db) as (desk, post):
+        Own(own, match).admit(desk, match, seat, key)
+        desk.open(match)[1].check_seat(seat)
+        known = next((one for one in post.correspondents(match) if one.seat == seat), None)
+        one = known or Correspondent(match=match, seat=seat, address="", token=new_token(), invited=True)
+        post.put_correspondent(msgspec.structs.replace(one, hook=hook))
+    say(f"The gateway posts what {seat} is told." if hook else f"Nothing is posted for {seat}.")
+    return 0
 
 
 def invite(

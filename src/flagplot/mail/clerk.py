@@ -16,6 +16,7 @@ from flagplot.core.words import Value, Words
 from flagplot.mail.commands import ALONE, Command, Request
 from flagplot.mail.mailings import Mailings, moment, paragraphs
 from flagplot.mail.ports import Correspondent, PostStore
+from flagplot.mail.webhook import check_hook
 from flagplot.mail.writing import Attachment, Body
 from flagplot.match.answers import in_words
 from flagplot.match.desk import REFEREE, Desk
@@ -28,6 +29,17 @@ EVERYBODY = "all"
 _SEAL = "seal:"
 _STAND_IN = re.compile(r"[\s,]+(?:with\s+(?:a\s+)?)?stand-?in$", re.IGNORECASE)
 _SPAN = re.compile(r"(?:for\s+)?(\d{1,3})\s*(h|hours?|d|days?|w|weeks?)", re.IGNORECASE)
+
+
+_ACTS: dict[str, Callable[[Desk, str, Seat], Receipt]] = {
+    "ready": Desk.ready,
+    "unready": Desk.unready,
+    "resign": Desk.resign,
+    "draw": Desk.offer_draw,
+    "extend": Desk.ask_extension,
+    "back": Desk.present,
+}
+"""What a seat says beside its orders, with no more to it."""
 
 
 class Said(NamedTuple):
@@ -59,12 +71,16 @@ class Clerk:
     """Does what one letter asks for. Nothing that a player writes makes it raise but ConflictError: then the letter
     waits until the match is free."""
 
-    def __init__(self, desk: Desk, post: PostStore, sender: Correspondent, key: str, now: datetime) -> None:
+    def __init__(
+        self, desk: Desk, post: PostStore, sender: Correspondent, key: str, now: datetime, came: datetime
+    ) -> None:
         self._desk = desk
         self._post = post
         self._sender = sender
         self._key = key
         self._now = now
+        self._came = came
+        """When the letter came: a sheet is late or not by that."""
         self._match_id, self._seat = sender.match, sender.seat
         self._mailings = Mailings(desk)
         self._words: Words = self._mailings.words(sender.match)
@@ -73,11 +89,12 @@ class Clerk:
     def answer(self, request: Request, point: int, remarks: tuple[str, ...] = ()) -> Answer:
         """Return the answer to a letter. `point`: the decision point that the letter is meant for, -1 if it does not
         say; `remarks`: what of it was not read."""
-        said = [self._guarded(partial(self._do, command)) for command in self._plain(request)]
-        if request.orders and not self._clashes(request):
+        if clash := _clash(request):
+            return Answer(self._joined([self._say("trouble", self._t("act.alone", act=clash))], remarks))
+        plain = [command for command in request.commands if command.name not in ("check", "add", "word")]
+        said = [self._guarded(partial(self._do, command)) for command in plain]
+        if request.orders:
             said.append(self._guarded(lambda: self._orders(request, point)))
-        if clash := self._clashes(request):
-            said = [self._say("trouble", self._t("act.alone", act=clash))]
         if not said:
             said = [self._say("trouble", self._t("trouble.empty"), self._t("help.text"))]
         return Answer(self._joined(said, remarks), tuple(self._notes))
@@ -89,18 +106,6 @@ class Clerk:
             return bool(text.strip() and match.read_orders(self._seat, text).echo)
         except BadInputError:
             return False
-
-    def _plain(self, request: Request) -> list[Command]:
-        """Return the commands that are not about the orders below them."""
-        if self._clashes(request):
-            return []
-        return [command for command in request.commands if command.name not in ("check", "add", "word")]
-
-    @staticmethod
-    def _clashes(request: Request) -> str:
-        """Return the command beside which no orders may stand, if there are some."""
-        alone = [command.name for command in request.commands if command.name in ALONE]
-        return alone[0] if alone and request.orders else ""
 
     def _guarded(self, act: Callable[[], Said]) -> Said:
         try:
@@ -150,37 +155,29 @@ class Clerk:
                 return Said(self._t("help.subject"), "", (), body)
             case Command("standing", argument, text):
                 return self._standing(argument.lower(), text)
-            case Command("ready" | "unready" | "resign" | "draw" | "extend" | "absent" | "back"):
-                return self._act(command)
+            case Command("webhook", argument):
+                return self._webhook(argument)
+            case Command("pdf", argument):
+                return self._pdf(argument.lower())
+            case Command("absent", argument):
+                return self._absent(argument)
+            case Command(name) if name in _ACTS:
+                return self._acted(name, _ACTS[name](self._desk, self._match_id, self._player()))
             case Command("unsubscribe"):
                 self._post.put_correspondent(msgspec.structs.replace(self._sender, muted=True))
                 return self._say("act", self._t("act.unsubscribe"), act="unsubscribe")
             case _:
                 raise BadInputError(f"`{command.name}` is not known here.")
 
-    def _act(self, command: Command) -> Said:
-        """Write down what a seat says beside its orders."""
-        seat, match_id, until = self._player(), self._match_id, ""
-        match command:
-            case Command("ready"):
-                receipt = self._desk.ready(match_id, seat)
-            case Command("unready"):
-                receipt = self._desk.unready(match_id, seat)
-            case Command("resign"):
-                receipt = self._desk.resign(match_id, seat)
-            case Command("draw"):
-                receipt = self._desk.offer_draw(match_id, seat)
-            case Command("extend"):
-                receipt = self._desk.ask_extension(match_id, seat)
-            case Command("back"):
-                receipt = self._desk.present(match_id, seat)
-            case _:
-                end, stand_in = read_absence(command.argument, self._now)
-                receipt = self._desk.absent(match_id, seat, end, stand_in)
-                until = moment(end)
+    def _acted(self, name: str, receipt: Receipt, until: str = "") -> Said:
+        """Return the answer to what a seat has said beside its orders."""
         slip, line = self._receipt(receipt)
-        texts = (self._t(f"act.{command.name}", until=until), self._still(), line)
-        return self._say("act", *texts, attached=(slip,), act=command.name)
+        texts = (self._t(f"act.{name}", until=until), self._still(), line)
+        return self._say("act", *texts, attached=(slip,), act=name)
+
+    def _absent(self, argument: str) -> Said:
+        end, stand_in = read_absence(argument, self._now)
+        return self._acted("absent", self._desk.absent(self._match_id, self._player(), end, stand_in), moment(end))
 
     def _still(self) -> str:
         """Return what the match waits for."""
@@ -249,6 +246,7 @@ class Clerk:
             id=self._key[:64],
             word=named.get("word", ""),
             point=point if point >= 0 else None,
+            came=self._came,
         )
         return self._echo(sheet, receipt, replaced=bool(before) and "add" not in named)
 
@@ -363,20 +361,47 @@ class Clerk:
         key = "standing.kept" if text else "standing.dropped"
         return Said("standing", paragraphs(self._t(key, kind=kind, answer=text)))
 
+    def _webhook(self, hook: str) -> Said:
+        """Keep where the seat is told by webhook too, or forget it; without either, say which there is."""
+        sender = self._sender
+        if hook:
+            sender = msgspec.structs.replace(sender, hook="" if hook.lower() == "off" else check_hook(hook))
+            self._post.put_correspondent(sender)
+        key = "webhook.kept" if sender.hook else "webhook.none"
+        return Said("webhook", paragraphs(self._t(key, hook=sender.hook)))
+
+    def _pdf(self, wanted: str) -> Said:
+        """Keep whether reports come as PDF too, with the last one at once."""
+        wants = wanted != "off"
+        opened = self._desk.open(self._match_id)[1].step is not None
+        last = (self._mailings.last_as_pdf(self._sender),) if wants and opened else ()
+        self._post.put_correspondent(msgspec.structs.replace(self._sender, pdf=wants))
+        return Said("pdf", paragraphs(self._t("pdf.on" if wants else "pdf.off")), last)
+
+
+def _clash(request: Request) -> str:
+    """Return the command beside which no orders may stand, if there are some."""
+    return next((command.name for command in request.commands if command.name in ALONE and request.orders), "")
+
 
 def read_absence(text: str, now: datetime) -> tuple[datetime, str]:
     """Return until when a player is away, and the skill of the computer that stands in for him, empty for none. Raises
     BadInputError for what is no moment."""
     words = _STAND_IN.sub("", text).strip()
-    stand_in = "staff" if words != text.strip() else ""
-    if span := _SPAN.fullmatch(words):
-        unit = {"h": "hours", "d": "days", "w": "weeks"}[span[2][0].lower()]
-        return now + timedelta(**{unit: int(span[1])}), stand_in
+    hint = (
+        "write `absent until 2031-06-04`, or `absent 5 days`, and behind it `stand-in` if the computer is to write "
+        "your orders meanwhile"
+    )
+    return read_moment(words, now, hint), "staff" if words != text.strip() else ""
+
+
+def read_moment(words: str, start: datetime, hint: str) -> datetime:
+    """Return a moment, or one so long after `start`. Raises BadInputError, with the hint, for what is none."""
     try:
+        if span := _SPAN.fullmatch(words):
+            unit = {"h": "hours", "d": "days", "w": "weeks"}[span[2][0].lower()]
+            return start + timedelta(**{unit: int(span[1])})
         until = datetime.fromisoformat(words)
-    except ValueError:
-        raise BadInputError(
-            f"'{shortened(words)}' is no day; write `absent until 2031-06-04`, or `absent 5 days`, and behind it "
-            "`stand-in` if the computer is to write your orders meanwhile."
-        ) from None
-    return (until if until.tzinfo else until.replace(tzinfo=UTC)), stand_in
+    except (ValueError, OverflowError):
+        raise BadInputError(f"'{shortened(words)}' is no moment; {hint}.") from None
+    return until if until.tzinfo else until.replace(tzinfo=UTC)

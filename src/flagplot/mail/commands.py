@@ -25,9 +25,35 @@ _COMMANDS = {
     "help": r"help(?:\s+(?P<help>\S.{0,79}))?",
     "confirm": r"confirm\s+(?P<confirm>[a-z2-7]{26})",
     "unsubscribe": r"unsubscribe",
+    "webhook": r"webhook(?:\s+(?P<webhook>\S.{0,599}))?",
+    "pdf": r"pdf(?:\s+(?P<pdf>on|off))?",
     "standing": r"standing(?:\s+(?P<standing>[\w-]{1,40})\s*:(?P<answer>.*))?",
 }
-_LINE = re.compile("|".join(f"(?P<c_{name}>{form})" for name, form in _COMMANDS.items()), re.IGNORECASE)
+_POWERS = {
+    "pause": r"pause(?:\s+(?P<pause>\S.{0,399}))?",
+    "go_on": r"go on(?:\s+(?P<go_on>\S.{0,399}))?",
+    "extend": r"extend\s+(?P<extend>\S.{0,399})",
+    "rollback": r"rollback\s+(?P<rollback>\d{1,4}(?:\s.{0,399})?)",
+    "rule": r"rule(?:\s+(?P<rule>[^\s:]{1,80}))?\s*:(?P<ruling>.*)",
+    "correct": r"correct\s+(?P<correct>\S.{0,399})",
+    "replace": r"replace\s+(?P<replace>\S.{0,399})",
+    "orders": r"orders(?:\s+of)?\s+(?P<orders>[^\s:]{1,80})\s*:(?P<sheet>.*)",
+    "preview": r"preview",
+    "resolve": r"resolve",
+    "close": r"close",
+}
+"""What the referee alone may say."""
+
+
+def _one_of(forms: dict[str, str]) -> re.Pattern[str]:
+    return re.compile("|".join(f"(?P<c_{name}>{form})" for name, form in forms.items()), re.IGNORECASE)
+
+
+_PLAYERS, _REFEREES = _one_of(_COMMANDS), _one_of(_COMMANDS | _POWERS)
+_TEXTS = {"message": "text", "standing": "answer", "rule": "ruling", "orders": "sheet"}
+"""Commands with a text behind their colon, and the group that holds it."""
+_TO_THE_END = {"message", "rule", "orders"}
+"""Commands whose text is all the rest of the mail."""
 _REPLY = re.compile(
     r"\s*(?:(?:re|aw|sv|antw|fwd?|wg|tr|rv|vs)\s*(?:\[\d+\])?\s*:|\[(?!flagplot)[^\]]{1,40}\])\s*", re.IGNORECASE
 )
@@ -42,7 +68,7 @@ class Command(NamedTuple):
     name: str
     argument: str = ""
     text: str = ""
-    """Of `message` and of `standing`: what stands behind the colon."""
+    """What stands behind the colon, of those that have one."""
 
 
 class Request(NamedTuple):
@@ -54,34 +80,37 @@ class Request(NamedTuple):
     from_subject: bool = False
 
 
-def read_request(text: str, subject: str, attached: tuple[str, ...], is_order: Callable[[str], bool]) -> Request:
+def read_request(
+    text: str, subject: str, attached: tuple[str, ...], is_order: Callable[[str], bool], *, referee: bool = False
+) -> Request:
     """Return what the text of a mail asks for; what is attached counts where it has no orders, the subject only where
     there is nothing else. `is_order`: whether the game reads an order in a text."""
-    request = _read(text, is_order)
+    lines = _REFEREES if referee else _PLAYERS
+    request = _read(text, is_order, lines)
     for other in attached:
         if not request.orders or not is_order(request.orders):
-            found = _read(other, is_order)
+            found = _read(other, is_order, lines)
             request = Request(request.commands + found.commands, found.orders or request.orders)
     if request.commands or request.orders:
         return request
     bare = subject
     while reply := _REPLY.match(bare):
         bare = bare[reply.end() :]
-    return _read("" if _OURS.search(bare) else bare, is_order)._replace(from_subject=True)
+    return _read("" if _OURS.search(bare) else bare, is_order, lines)._replace(from_subject=True)
 
 
-def _read(text: str, is_order: Callable[[str], bool]) -> Request:
+def _read(text: str, is_order: Callable[[str], bool], forms: re.Pattern[str]) -> Request:
     lines = text.splitlines()
     seen = _without_furniture(text, len(lines))
     commands: list[Command] = []
     for at, line in enumerate(seen):
-        found = _command_in(line) or _command_in(lines[at], told=True)
+        found = _command_in(line, forms) or _command_in(lines[at], forms, told=True)
         if found is None and line.strip():
             break
         if found is None:
             continue
         lines[at] = seen[at] = ""
-        if found.name == "message":
+        if found.name in _TO_THE_END:
             below = [other for other in lines[at + 1 :] if not other.lstrip().startswith(">")]
             text = f"{found.text}\n" + "\n".join(below)
             return Request((*commands, found._replace(text=text.strip())), "")
@@ -98,16 +127,16 @@ def _without_furniture(text: str, count: int) -> list[str]:
     return (lines + [""] * count)[:count]
 
 
-def _command_in(line: str, *, told: bool = False) -> Command | None:
+def _command_in(line: str, forms: re.Pattern[str], *, told: bool = False) -> Command | None:
     """Return the command that a line is; `told`: only one that holds a text, which may look like a greeting."""
     bare = line.strip().strip("*")
-    found = _LINE.fullmatch(bare) or _LINE.fullmatch(bare.rstrip(" .!"))
+    found = forms.fullmatch(bare) or forms.fullmatch(bare.rstrip(" .!"))
     command = _command(found) if found else None
-    return None if told and command and command.name not in ("message", "standing") else command
+    return None if told and command and command.name not in _TEXTS else command
 
 
 def _command(found: re.Match[str]) -> Command:
-    name = next(name for name in _COMMANDS if found[f"c_{name}"] is not None)
     groups = found.groupdict()
-    text = groups["text"] if name == "message" else groups["answer"] if name == "standing" else ""
+    name = next(name for name in _COMMANDS | _POWERS if groups.get(f"c_{name}") is not None)
+    text = groups[_TEXTS[name]] if name in _TEXTS else ""
     return Command(name, (groups.get(name) or "").strip(), (text or "").strip())

@@ -41,6 +41,7 @@ class ImapIn:
             return self._client
         try:
             client = IMAPClient(self._host, self._port, ssl=self._ssl, timeout=_TIMEOUT)
+            client.normalise_times = False  # times with their offset
             client.login(self._user, os.environ.get(PASSWORD, ""))
             client.select_folder(self._box)
         except (IMAPClientError, OSError) as error:
@@ -61,9 +62,9 @@ class ImapIn:
                 # Of a mail that is too long the head is enough to answer it.
                 size = client.fetch([uid], ["RFC822.SIZE"])[uid][b"RFC822.SIZE"]
                 part = "BODY.PEEK[]" if size <= MAX_MAIL else f"BODY.PEEK[]<0.{MAX_MAIL + 1}>"
-                answer = client.fetch([uid], [part])[uid]
+                answer = client.fetch([uid], [part, "INTERNALDATE"])[uid]
                 data = next(value for name, value in answer.items() if name.startswith(b"BODY["))
-                yield Delivery(f"{validity}.{uid}", data)
+                yield Delivery(f"{validity}.{uid}", data, arrived=answer[b"INTERNALDATE"].timestamp())
                 client.add_flags([uid], [_SEEN])
         except (IMAPClientError, OSError, KeyError, BadInputError):
             if self._client is None:

@@ -2,6 +2,7 @@
 
 import queue
 import threading
+import time
 from collections.abc import Generator
 from typing import Any
 
@@ -39,7 +40,7 @@ class _Handler:
     async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802 - so called by aiosmtpd
         """Hand a mail to the gateway, and answer when it is kept."""
         data = envelope.original_content or b""
-        mail = _Brought(Delivery("", data, tuple(map(str, envelope.rcpt_tos))))
+        mail = _Brought(Delivery("", data, tuple(map(str, envelope.rcpt_tos)), time.time()))
         self._brought.put(mail)
         self._came.set()
         await server.loop.run_in_executor(None, mail.decided.wait, _PATIENCE)

@@ -25,10 +25,10 @@ class MaildirIn:
         for file in sorted(self._unseen(), key=_age):
             try:
                 with file.open("rb") as opened:
-                    data = opened.read(MAX_MAIL + 1)
+                    data, arrived = opened.read(MAX_MAIL + 1), file.stat().st_mtime
             except OSError:
                 continue  # another worker has taken it
-            yield Delivery(file.name.partition(":")[0], data)
+            yield Delivery(file.name.partition(":")[0], data, arrived=arrived)
             try:
                 file.rename(self._path / "cur" / f"{file.name.partition(':')[0]}:2,S")
             except FileNotFoundError:

@@ -4,6 +4,8 @@ import textwrap
 from contextlib import suppress
 from datetime import datetime
 
+import msgspec
+
 from flagplot.core import registry
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.document import WIDTH
@@ -12,10 +14,11 @@ from flagplot.core.journal import Act, Close, Orders, Resolved, Ruling, encode
 from flagplot.core.words import Value, Words
 from flagplot.mail.ports import Correspondent
 from flagplot.mail.writing import Attachment, Body, preformatted
-from flagplot.match.desk import Desk
+from flagplot.match.desk import REFEREE, Desk
 from flagplot.match.envelope import ruling_phrase
 from flagplot.match.match import Match
 from flagplot.match.papers import page, render
+from flagplot.match.ports import Handout
 from flagplot.match.umpire import Outcome
 
 STANDING = "standing "
@@ -61,6 +64,11 @@ class Mailings:
         said = {"seat": to.seat, "title": _title(match), "rules": setup.preset}
         if to.seat not in match.seats:
             return self.help(to)
+        if match.step is not None:  # who played the seat before has left
+            report = self.report(to, again=True)
+            return msgspec.structs.replace(
+                report, text=f"{paragraphs(words('mail.invitation.successor', **said))}\n{report.text}"
+            )
         return Body(
             subject=self.subject(match, to.match, to.seat, "mail.invitation.subject"),
             text=paragraphs(
@@ -102,7 +110,9 @@ class Mailings:
         )
         extra = [preformatted(paragraphs(*asked))] if asked else []
         extra += [preformatted(guide), preformatted(words("mail.help.text"))] if opening else []
-        image = _png(outcome)
+        image, pdf = _png(outcome), list[Attachment]()
+        with suppress(BadInputError):
+            pdf += [_pdf(handout, outcome)] if to.pdf else []
         return Body(
             subject=self.subject(match, to.match, to.seat, f"mail.report.{key}", turn=handout.turn),
             text="\n".join(
@@ -122,9 +132,14 @@ class Mailings:
             attached=(
                 Attachment(f"plot-{handout.name}.svg", "image/svg+xml", render(outcome, "svg")),
                 Attachment(f"report-{handout.name}.txt", "text/plain", render(outcome, "text")),
+                *pdf,
             ),
             point=resolved.point + 1 if not opening else -1,
         )
+
+    def last_as_pdf(self, to: Correspondent) -> Attachment:
+        """Return the last report of a seat as PDF. Raises BadInputError where that cannot be made."""
+        return _pdf(*self._desk.told(to.match, to.seat))
 
     def _beforehand(self, match: Match, seat: Seat, entry: int) -> list[str]:
         """Return which questions since the point before, and up to now if this is the last, were answered with standing
@@ -213,7 +228,8 @@ class Mailings:
         match = self._desk.open(to.match)[1]
         game = _game(match)
         guide = game.order_help(verb)
-        text = guide if verb else f"{game.words()('mail.help.text')}\n\n{guide}"
+        powers = game.words()("mail.powers.help") + "\n\n" if to.seat == REFEREE else ""
+        text = guide if verb else f"{powers}{game.words()('mail.help.text')}\n\n{guide}"
         return Body(subject=self.subject(match, to.match, to.seat, "mail.help.subject"), text=text)
 
     def words(self, match_id: str) -> Words:
@@ -226,6 +242,10 @@ def _png(outcome: Outcome) -> bytes:
     with suppress(BadInputError):
         return render(outcome, "png")
     return b""
+
+
+def _pdf(handout: Handout, outcome: Outcome) -> Attachment:
+    return Attachment(f"report-{handout.name}.pdf", "application/pdf", render(outcome, "pdf"))
 
 
 def _game(match: Match) -> AnyGame:

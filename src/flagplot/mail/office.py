@@ -25,8 +25,10 @@ from flagplot.mail.commands import read_request
 from flagplot.mail.letter import Letter, read_letter
 from flagplot.mail.mailings import STANDING, Mailings, paragraphs
 from flagplot.mail.ports import Arrived, Correspondent, InBox, OutBox, PostStore, SendError
+from flagplot.mail.referee import Referee
+from flagplot.mail.webhook import Webhooks, post_of
 from flagplot.mail.writing import Body, Gateway, new_token
-from flagplot.match.desk import Desk
+from flagplot.match.desk import REFEREE, Desk
 from flagplot.match.match import Match
 from flagplot.match.ports import Change, ConflictError, RefusedError, StoreError
 
@@ -80,7 +82,8 @@ class Office:
                 sender = self._post.correspondent(letter.tokens)
                 name = f"{letter.id or delivery.name}\0{sender.token if sender else ''}"
                 key = hashlib.sha256(name.encode(errors="replace")).hexdigest()
-                taken += self._post.take_in(key, sender, delivery.recipients, delivery.data, self.now().timestamp())
+                arrived = min(delivery.arrived, self.now().timestamp())
+                taken += self._post.take_in(key, sender, delivery.recipients, delivery.data, arrived)
         return taken
 
     def work(self, *, patience: float = 30.0, at_most: float = math.inf) -> int:
@@ -153,7 +156,7 @@ class Office:
             self._hold(arrived, letter, sender)
         else:
             self._post.finish(arrived, "done")
-            self._act(sender, letter, letter, arrived.key)
+            self._act(sender, letter, letter, arrived)
 
     def _why_unanswered(self, arrived: Arrived, letter: Letter, sender: Correspondent | None) -> str:
         """Return why a letter gets no answer, or nothing. What it says and who it is from is not repeated."""
@@ -203,14 +206,18 @@ class Office:
         )
         self._send(sender, body, "held", arrived.key)
 
-    def _act(self, sender: Correspondent, letter: Letter, asked: Letter, key: str) -> None:
-        """Do what a letter asks; `letter` is the one that is answered, `asked` the one that counts, which was held."""
+    def _act(self, sender: Correspondent, letter: Letter, asked: Letter, arrived: Arrived) -> None:
+        """Do what a letter asks; `letter` is the one that is answered, `asked` the one that counts, which was held, and
+        `arrived` when that came: its orders are late or not by that moment."""
+        key = arrived.key
         words = self._mailings.words(sender.match)
         if sender.muted:
             sender = msgspec.structs.replace(sender, muted=False)
             self._post.put_correspondent(sender)
-        clerk = Clerk(self._desk, self._post, sender, key, self.now())
-        request = read_request(asked.text, asked.subject, asked.attached, clerk.is_order)
+        referee = sender.seat == REFEREE
+        came = datetime.fromtimestamp(arrived.received, UTC)
+        clerk = (Referee if referee else Clerk)(self._desk, self._post, sender, key, self.now(), came)
+        request = read_request(asked.text, asked.subject, asked.attached, clerk.is_order, referee=referee)
         code = next((command.argument for command in request.commands if command.name == "confirm"), "")
         if code and letter is asked:
             held = self._post.held(sender.match, sender.seat, code.lower())
@@ -218,7 +225,7 @@ class Office:
                 self._reply(sender, letter, key, Answer(self._trouble(sender, "mail.held.unknown")))
                 return
             self._post.finish(held, "done")
-            self._act(sender, letter, read_letter(held.data, held.recipients), held.key)
+            self._act(sender, letter, read_letter(held.data, held.recipients), held)
             return
         remarks = [words.text(remark) for remark in asked.remarks]
         if request.from_subject and (request.commands or request.orders):
@@ -240,8 +247,13 @@ class Office:
             return False
         first = self._gateway.id_of(to.token, "invitation")
         name = self._gateway.id_of(to.token, *what)
-        mail = self._gateway.write(body, to, name, self.now(), thread=() if name == first else (first,))
-        return self._post.put_mail(mail)
+        fresh = False
+        if to.address:
+            mail = self._gateway.write(body, to, name, self.now(), thread=() if name == first else (first,))
+            fresh = self._post.put_mail(mail)
+        if to.hook:
+            fresh = self._post.put_mail(post_of(to, body, name)) or fresh
+        return fresh
 
     def invite(self) -> bool:
         """Invite the next player who has not been; return whether there was one."""
@@ -299,7 +311,7 @@ class Office:
 
     def resolve_due(self) -> bool:
         """Resolve the first turn, of a match played by mail, that is due; return whether there was one."""
-        by_mail = {one.match for one in self._post.correspondents()} - self._stuck
+        by_mail = {one.match for one in self._post.correspondents() if one.address} - self._stuck
         due = [match_id for match_id in (self._desk.due(self.now()) if by_mail else []) if match_id in by_mail]
         return any(self._next(partial(self._claim, one), self._desk.resolve, self._stuck.add) for one in due)
 
@@ -319,10 +331,10 @@ class Office:
         return False
 
     def send_all(self, box: OutBox) -> int:
-        """Send every mail that waits; return how many were sent."""
+        """Send every mail that waits, or make every post where the box is for these; return how many were sent."""
         sent = 0
         while True:
-            with self._post.sending(self.now().timestamp()) as mail:
+            with self._post.sending(self.now().timestamp(), posts=isinstance(box, Webhooks)) as mail:
                 if mail is None:
                     return sent
                 try:

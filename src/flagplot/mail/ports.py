@@ -1,5 +1,6 @@
 """What the mail needs of the outside: a place for addresses, letters and mails, and boxes to take from and put into."""
 
+import math
 from collections.abc import Collection, Generator, Sequence
 from contextlib import AbstractContextManager
 from typing import Literal, Protocol
@@ -18,12 +19,17 @@ class Correspondent(msgspec.Struct, frozen=True, kw_only=True):
     match: str
     seat: Seat
     address: str
+    """Empty for one that is told by webhook alone."""
     token: str
     """What nobody can guess in the address it answers to."""
     invited: bool = False
     muted: bool = False
     standing: dict[str, str] = {}
     """Its standing answers to questions, by kind."""
+    hook: str = ""
+    """Where it is told by webhook too: a URL, with `chat ` before it for the form that chat servers take."""
+    pdf: bool = False
+    """Whether its reports come as PDF too."""
 
 
 class Arrived(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,7 +46,7 @@ class Arrived(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Outgoing(msgspec.Struct, frozen=True, kw_only=True):
-    """A mail that goes out."""
+    """A mail that goes out, or the post to a webhook."""
 
     id: str
     match: str
@@ -48,6 +54,7 @@ class Outgoing(msgspec.Struct, frozen=True, kw_only=True):
     sender: str
     """The address to which a mail server returns it."""
     address: str
+    """A mail address, or the URL of a webhook."""
     data: bytes
     point: int = -1
     """The decision point for which an answer to it is meant; -1 for none."""
@@ -119,8 +126,9 @@ class PostStore(Protocol):
         none."""
         ...
 
-    def sending(self, now: float) -> AbstractContextManager[Outgoing | None]:
-        """Give the next mail to be sent, which is sent when the block ends; SendError in it says what happened."""
+    def sending(self, now: float, *, posts: bool = False) -> AbstractContextManager[Outgoing | None]:
+        """Give the next mail to be sent, or the next post to a webhook, which is sent when the block ends; SendError in
+        it says what happened."""
         ...
 
     def claim(self, match_id: str) -> bool:
@@ -148,6 +156,8 @@ class Delivery(msgspec.Struct, frozen=True):
     data: bytes
     recipients: tuple[str, ...] = ()
     """Of its envelope, where the box knows them."""
+    arrived: float = math.inf
+    """When it came to the receiving server, as that says (seconds of Unix time); infinite where it does not say."""
 
 
 class InBox(Protocol):

@@ -192,20 +192,25 @@ class Desk:
         id: str = "",  # noqa: A002 - as the journal calls it
         word: str = "",
         by: Literal["", "referee"] = "",
+        came: datetime | None = None,
     ) -> tuple[OrderSheet, Receipt]:
         """Keep a seat's orders for the next resolution and return how they were read, with a receipt.
 
         A later sheet takes the place of an earlier one until the deadline (GM-3.3c).
         What cannot be understood is skipped at the resolution; the rest stands. A sheet waits while the turn is being
         resolved, and for others; one that comes too late for the turn it was meant for is refused. Without
-        `turn` and `point` it is meant for where the match stands. The referee may read in a seat's orders: the journal
+        `turn` and `point` it is meant for where the match stands. It is late or not by when it came, now if that is not
+        said; where the journal holds no times it never is. The referee may read in a seat's orders: the journal
         and the seat's report say so.
         """
 
         def write(match: Match) -> tuple[OrderSheet, Entry]:
             to_turn = match.turn if turn is None else turn
             to_point = match.next_point if point is None else point
-            return match.send(Orders(seat, to_turn, to_point, text, id, word, by=by), self._time())
+            time = self._time()
+            if came and time:
+                time = came.replace(microsecond=0).isoformat()
+            return match.send(Orders(seat, to_turn, to_point, text, id, word, by=by), time)
 
         sheet, entry = self._taken_in(match_id, write)
         return sheet, self._receipt(match_id, entry)

@@ -360,8 +360,7 @@ class _Reading(Generic[L, O]):
         """Return the ways in which a sentence may be clauses, each once."""
         assert self.voice
         joins = [n for n, item in enumerate(heard.items) if item.key in JOINS]
-        may = [n for n, item in enumerate(heard.items) if item.key in (*JOINS, "but")]
-        starts = [n for n in may if self.voice.speech.begins_verb(heard.items, n + 1)]
+        starts = [n for n in joins if self.voice.speech.begins_verb(heard.items, n + 1)]
         seen: list[list[int]] = []
         for places in ([], starts, joins):
             if places not in seen:

@@ -116,6 +116,10 @@ class AddressRow(Base):
     """Whether no mail is sent until one comes from there."""
     standing: Mapped[str] = mapped_column(Text, default="{}")
     """Its standing answers to questions, by kind, as JSON."""
+    hook: Mapped[str] = mapped_column(Text, default="")
+    """Where it is told by webhook too."""
+    pdf: Mapped[bool] = mapped_column(default=False)
+    """Whether its reports come as PDF too."""
 
 
 class LetterRow(Base):
@@ -152,7 +156,8 @@ class MailRow(Base):
     match_id: Mapped[str] = mapped_column(ForeignKey("matches.id"), index=True)
     seat: Mapped[str] = mapped_column(String(80))
     sender: Mapped[str] = mapped_column(String(254))
-    address: Mapped[str] = mapped_column(String(254))
+    address: Mapped[str] = mapped_column(String(600))
+    """Of mail, or the URL of a webhook."""
     point: Mapped[int]
     """The decision point for which an answer to it is meant; -1 for none."""
     data: Mapped[bytes] = mapped_column(LargeBinary)

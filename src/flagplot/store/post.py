@@ -156,12 +156,13 @@ class SqlPost:
             return -1 if point is None else point
 
     @contextmanager
-    def sending(self, now: float) -> Iterator[Outgoing | None]:
-        """Give the next mail to be sent, which is sent when the block ends; SendError in it says what happened. Where
-        one writes and the others wait, nobody waits for a mail server."""
+    def sending(self, now: float, *, posts: bool = False) -> Iterator[Outgoing | None]:
+        """Give the next mail to be sent, or the next post to a webhook, which is sent when the block ends; SendError in
+        it says what happened. Where one writes and the others wait, nobody waits for another server."""
         with self._database.together() if self._database.locks_rows else nullcontext():
             with self._database.transaction() as session:
-                wanted = (MailRow.state == "new", MailRow.after <= now)
+                of_posts = MailRow.address.like("http%://%")
+                wanted = (MailRow.state == "new", MailRow.after <= now, of_posts if posts else ~of_posts)
                 first = select(MailRow).where(*wanted).order_by(MailRow.number).limit(1)
                 row = session.scalars(first.with_for_update(skip_locked=True)).first()
                 mail = _outgoing(row) if row else None
@@ -207,6 +208,8 @@ def _correspondent(row: AddressRow) -> Correspondent:
         invited=row.invited,
         muted=row.muted,
         standing=msgspec.json.decode(row.standing, type=dict[str, str]),
+        hook=row.hook,
+        pdf=row.pdf,
     )
 
 

@@ -182,6 +182,7 @@ KINDS: dict[type, st.SearchStrategy[Any]] = {
         st.builds(ast.InTurn, st.sampled_from(["before", "after"]), numbers),
     ),
     ast.Apart: st.just(ast.Apart()),
+    ast.StartAt: st.builds(ast.StartAt, hexes),
     ast.LoadGuns: st.builds(
         ast.LoadGuns,
         st.builds(ast.Shells, st.sampled_from([(), ("CA",), ("BB", "CL")]), numbers, numbers).map(lambda one: (one,)),

@@ -5,7 +5,10 @@ from tests.carrier.position import OPEN_SEA, bare, play, put_af, put_tf, ready, 
 
 from flagplot.games.carrier.combat.damage import ship_value
 from flagplot.games.carrier.flight.decks import room
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.state.units import Boxes, Stack
 from flagplot.games.carrier.theatre.hex import name, neighbours, parse
 from flagplot.games.carrier.theatre.theatre import theatre
 from flagplot.games.carrier.units.factors import capacity, handles, normal_minimum
@@ -157,3 +160,21 @@ def test_the_transports_of_rabaul_have_four_turns_left() -> None:
     assert ship_value(ruleset_of(state), "japanese", ships[0]) == 12
     after = play(state, japanese="TF1: unload", faces={"initiative|allied 0": (6,)})
     assert after.points("japanese") == 12
+
+
+@pytest.mark.rule("BR-4.2.1")
+def test_a_tender_with_twice_her_planes_stays_at_anchor_until_they_have_flown_off() -> None:
+    def lying(n: int, plane: str = "Pete") -> State:
+        state = bare()
+        put_tf(state, "japanese", 1, DEBOYNE, "Kamikawa", anchored=1)
+        state.sides["japanese"].ships["Kamikawa"].boxes = Boxes(ready=[Stack(plane, n)])
+        return state
+
+    for n, plane, weighs in ((8, "Pete", True), (9, "Pete", False), (2, "Mavis", False)):
+        state = lying(n, plane)
+        sheet = GAME.parse("TF1: weigh", "japanese", GAME.view(state, "japanese"))
+        assert any(remark.code == "BR-4.2.1" for remark in sheet.diagnostics) is not weighs
+        done = play(state, japanese="TF1: weigh", clean=False)
+        assert (done.state.sides["japanese"].ships["Kamikawa"].anchored is None) is weighs, (n, plane)
+        assert ("TF1 weighs anchor" in done.notes("japanese")) is weighs
+        assert ("TF1 stays at anchor with Kamikawa" in done.notes("japanese")) is not weighs

@@ -2,7 +2,9 @@
 
 import pytest
 from tests.carrier.position import OPEN_SEA, bare, play, put_af, put_tf, ready, umpire
+from tests.support.shown import reported
 
+from flagplot.core.document import to_text
 from flagplot.core.words import phrase
 from flagplot.games.carrier.combat.damage import ship_value
 from flagplot.games.carrier.game import GAME
@@ -175,6 +177,54 @@ def test_the_winner_needs_fifty(allied: int, japanese: int, winner: str) -> None
     state.sides["allied"].points = [PointsEntry(1, allied, "test")]
     state.sides["japanese"].points = [PointsEntry(1, japanese, "test")]
     assert GAME.score(state).winner == winner
+
+
+@pytest.mark.parametrize(
+    ("preset", "allied", "japanese", "winner"),
+    [
+        ("base", 60, 90, "japanese"),
+        ("umpire", 60, 90, "allied"),
+        ("umpire", 20, 65, "draw"),
+        ("umpire", 4, 48, "draw"),
+        ("umpire", 5, 49, "allied"),
+        ("umpire", 10, 56, "japanese"),
+    ],
+)
+def test_a_lead_that_is_even_counts_to_the_other_side(preset: str, allied: int, japanese: int, winner: str) -> None:
+    """In Rings Around Rabaul a Japanese lead of 45 is an even fight: 45 points are counted to the Allied side, towards
+    the fifty too; by the base rules nothing is."""
+    state = bare(preset=preset, scenario="rings-around-rabaul")
+    state.over = "the last turn has been played"
+    state.sides["allied"].points = [PointsEntry(1, allied, "test")]
+    state.sides["japanese"].points = [PointsEntry(1, japanese, "test")]
+    assert GAME.score(state).winner == winner
+    assert GAME.score(state).points == {"allied": allied, "japanese": japanese}
+
+
+@pytest.mark.parametrize(
+    ("par", "allied", "japanese", "over"),
+    [(False, 0, 100, True), (True, 0, 100, False), (True, 0, 105, True), (True, 59, 0, False), (True, 60, 0, True)],
+)
+def test_an_even_lead_ends_no_battle(par: bool, allied: int, japanese: int, over: bool) -> None:
+    """Off Rabaul a Japanese lead of 100 at 2400 is one of 55 beyond the 45 that are even: not the 60 that end it. The
+    45 count towards no Allied lead."""
+    state = bare(turn=19, scenario="rings-around-rabaul", par=par)
+    state.sides["allied"].points = [PointsEntry(1, allied, "test")]
+    state.sides["japanese"].points = [PointsEntry(1, japanese, "test")]
+    assert bool(play(state).state.over) is over
+
+
+@pytest.mark.parametrize(("par", "told"), [(True, True), (False, False)])
+def test_every_report_tells_the_lead_that_is_even(par: bool, told: bool) -> None:
+    """To both sides, before the first turn and at the end, when it is the reason given too."""
+    line = "A Japanese lead of 45 is an even fight here: from it the Japanese lead is measured"
+    before = bare(turn=1, scenario="rings-around-rabaul", par=par)
+    after = play(bare(turn=37, scenario="rings-around-rabaul", par=par)).state
+    for state in (before, after):
+        for seat in ("allied", "japanese"):
+            report = to_text(reported(GAME, GAME.view(state, seat), ()))
+            assert (line in " ".join(report.split())) is told
+    assert ("lead of 45" in GAME.words().text(GAME.score(after).reason)) is told
 
 
 @pytest.mark.rule("BR-25.3")

@@ -24,6 +24,7 @@ from flagplot.games.carrier.orders.choices import choices
 from flagplot.games.carrier.orders.guide import GUIDE
 from flagplot.games.carrier.orders.parse import parse
 from flagplot.games.carrier.orders.sheet import CarrierSheet
+from flagplot.games.carrier.phases.time_record import counted
 from flagplot.games.carrier.playing import resolved
 from flagplot.games.carrier.plotting import plotting
 from flagplot.games.carrier.plotting.overview import overview
@@ -35,6 +36,7 @@ from flagplot.games.carrier.ruleset.presets import options_of, presets
 from flagplot.games.carrier.ruleset.ruleset import ruleset_for, ruleset_of
 from flagplot.games.carrier.scenario.reading import OWN, fits, identifiers, made_of, scenario
 from flagplot.games.carrier.scenario.scenario import Scenario
+from flagplot.games.carrier.setting_up.placing import placed, places_asked
 from flagplot.games.carrier.setting_up.setup import set_up
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.view import CarrierView
@@ -98,6 +100,8 @@ class CarrierGame(Guided, BaseGame[State, CarrierView, CarrierSheet]):
         if state.over:
             return {}
         now = viewing.clock(state)
+        if state.placing:
+            return {side: Ask("start places", places_asked(state, side).prompt, now.turn) for side in SIDES}
         if state.pending:
             asked = state.pending.asked
             return {
@@ -115,10 +119,12 @@ class CarrierGame(Guided, BaseGame[State, CarrierView, CarrierSheet]):
         return parse(text, seat, view, ruleset_for(view.scenario, view.preset, view.options, view.overlay))
 
     def resolve(self, state: State, sheets: Mapping[Seat, CarrierSheet], dice: Dice) -> Resolution[State]:
-        """Play one turn, or to the next question in it, or by option a pair of night turns from one set of orders
-        (GM-4.3). `state` is left as it was."""
+        """Put forces in their start places, or play one turn, or to the next question in it, or by option a pair of
+        night turns from one set of orders (GM-4.3). `state` is left as it was."""
         if state.over:
             raise BadInputError("The battle is over.")
+        if state.placing:
+            return placed(state, {side: sheets[side].orders for side in SIDES if side in sheets}, dice)
         return resolved(state, {seat: sheet.orders for seat, sheet in sheets.items()}, dice)
 
     def view(self, state: State, seat: Seat) -> CarrierView:
@@ -149,14 +155,15 @@ class CarrierGame(Guided, BaseGame[State, CarrierView, CarrierSheet]):
 
     def score(self, state: State) -> Score:
         """Return the points and, once the game is over, the winner: more points than the other side and at least
-        fifty, else a draw (BR-25.3)."""
-        totals = {side: sum(entry.points for entry in state.sides[side].points) for side in SIDES}
-        points = {str(side): total for side, total in totals.items()}
+        fifty, else a draw (BR-25.3), what the scenario counts to the side with the harder task included."""
+        points = {str(side): sum(entry.points for entry in state.sides[side].points) for side in SIDES}
         if not state.over:
             return Score(points, None)
+        ruleset = ruleset_of(state)
+        totals = counted(ruleset, state)
         best = max(totals.values())
         leaders = [side for side in SIDES if totals[side] == best]
-        enough = best >= ruleset_of(state).tables.constant["vp_to_win"]
+        enough = best >= ruleset.tables.constant["vp_to_win"]
         return Score(points, leaders[0] if len(leaders) == 1 and enough else "draw", state.over)
 
     def legal_orders(self, view: CarrierView, after: str = "") -> tuple[Choice, ...]:

@@ -10,6 +10,13 @@ TowFault = Literal["two tfs", "itself", "one each", "slow", "rescuing", "doomed"
 """Why a ship cannot tow another."""
 
 
+class Starts(Note, frozen=True, kw_only=True, tag="sailing.starts"):
+    """Where a TF starts: chosen, or by a lot that had to fall anew (BR-26.1)."""
+
+    how: Literal["chosen", "lot"]
+    rule: str = "BR-26.1"
+
+
 class Enters(Note, frozen=True, kw_only=True, tag="sailing.enters"):
     """Reinforcements have come (BR-26.1)."""
 
@@ -39,6 +46,14 @@ class Anchoring(Note, frozen=True, kw_only=True, tag="sailing.anchoring"):
     """A TF anchors, lies or weighs (BR-12.7)."""
 
     how: Literal["anchors", "lies", "weighs", "no coast"]
+
+
+class HeldAtAnchor(Note, frozen=True, kw_only=True, tag="sailing.held_at_anchor"):
+    """Tenders that cannot weigh anchor with the planes they hold (BR-4.2.1)."""
+
+    ships: tuple[str, ...]
+    rule: str = "BR-4.2.1"
+    bad: bool = True
 
 
 class Beaching(Note, frozen=True, kw_only=True, tag="sailing.beaching"):

@@ -434,6 +434,12 @@ class LoadGuns(Tagged, frozen=True, tag="load-guns"):
     loads: tuple[Shells, ...]
 
 
+class StartAt(Tagged, frozen=True, tag="start"):
+    """Start in a hex of the TF's area, before the first turn (BR-26.1)."""
+
+    hex: Hex
+
+
 class Scuttle(Tagged, frozen=True, tag="scuttle"):
     """Sink ships of one's own (BR-12.9)."""
 
@@ -627,6 +633,7 @@ Action = (
     | Apart
     | LoadGuns
     | Hunt
+    | StartAt
 )
 
 

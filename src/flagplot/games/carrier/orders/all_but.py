@@ -43,14 +43,14 @@ def _ships(of: str, items: list[str], unit: UnitRef, roster: Roster) -> str:
         return ""
     pool = list(tf.ships)
     if of.startswith("&"):
-        pool = named_ships((_kind(of),), tf, roster)[0]
+        pool = named_ships((kind_of(of),), tf, roster)[0]
     out: set[str] = set()
     for item in items:
         if item.isdigit():
             out.update([name for name in pool if name not in out][-int(item) :])
             continue
         count, _, what = item.rpartition(" ")
-        word = what[1:].replace("~", " ") if what.startswith("@") else _kind(what)
+        word = what[1:].replace("~", " ") if what.startswith("@") else kind_of(what)
         names, wrong = named_ships((f"{count} {word}".strip(),), tf, roster)
         if wrong:
             return ""
@@ -59,8 +59,8 @@ def _ships(of: str, items: list[str], unit: UnitRef, roster: Roster) -> str:
     return " , ".join("@" + name.replace(" ", "~") for name in left) if len(left) < len(pool) else ""
 
 
-def _kind(marked: str) -> str:
-
+def kind_of(marked: str) -> str:
+    """Return the type of ship that a word of the plain form stands for."""
     word = marked[1:].replace("~", " ")
     return next((kind for kind, words in TYPES.items() if word in words.split(", ")), word.upper())
 

@@ -26,8 +26,9 @@ from flagplot.games.carrier.orders.verbs import VERBS
 from flagplot.games.carrier.orders.vocabulary import vocabulary
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.tables import LAND
+from flagplot.games.carrier.scenario.starts import start_hexes, starting
 from flagplot.games.carrier.state.units import Boxes
-from flagplot.games.carrier.theatre.hex import Direction, Hex
+from flagplot.games.carrier.theatre.hex import Direction, Hex, name
 from flagplot.games.carrier.view import CarrierView
 from flagplot.orders.scan import scan
 
@@ -52,6 +53,9 @@ def choices(view: CarrierView, ruleset: Ruleset, after: str) -> tuple[Choice, ..
     """Return what a seat may order: the units that an order may begin with, or what may follow some words of one. A
     word in pointed brackets stands for what cannot be listed. Nothing follows words that are no beginning."""
     roster = Roster(view, ruleset)
+    placing = view.question if view.question and view.question.kind == "start places" else None
+    if not after.strip() and placing:
+        return tuple(Choice(f"{unit}:") for unit in placing.units)
     if not after.strip():
         return tuple(Choice(unit, _refused(f"{unit} cancel", roster)) for unit in _units(roster))
     reader = Reader(vocabulary(roster.names), roster.contacts)
@@ -59,7 +63,7 @@ def choices(view: CarrierView, ruleset: Ruleset, after: str) -> tuple[Choice, ..
     if unit is None or _fed(before) is None:
         return ()
     out = {}
-    for word in chain(_words(), _names(roster, unit)):
+    for word in _starts(roster, unit) if placing else chain(_words(), _names(roster, unit)):
         tried = f"{after.rstrip()} {word.tried or word.word}"
         follows = _clause(tried, roster, reader)[1]
         if (word.givers and unit.kind not in word.givers) or len(follows) <= len(before) or _fed(follows) is None:
@@ -132,6 +136,14 @@ def _words() -> tuple[Word, ...]:
     out += [Word(phrases.partition(", ")[0]) for share in SHARES for phrases in share.words.values()]
     out += [Word(word) for word in (*dict.fromkeys(CLASSES.values()), *TYPES, *STATES, *_SIGNS)]
     return (*out, Word("<number>", "2"), Word("<hex>", "B/M23"), Word("<hour>", "1400"))
+
+
+def _starts(roster: Roster, unit: UnitRef) -> Iterator[Word]:
+    """Yield what may be said when start places are asked for (BR-26.1)."""
+    yield Word("start at", begins=True)
+    group = starting(roster.ruleset.scenario, roster.side).get(unit.number)
+    places = {number: tf.hex for number, tf in roster.view.tfs.items()}
+    yield from (Word(name(hex_)) for hex_ in (start_hexes(group, places) if group is not None else ()))
 
 
 def _names(roster: Roster, unit: UnitRef) -> Iterator[Word]:

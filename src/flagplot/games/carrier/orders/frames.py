@@ -294,7 +294,7 @@ def _said(means: str, bound: Bound) -> str | None:
     says only whose order it is goes with it in any case."""
     held: dict[str, str] = {}
     for name, text in bound:
-        if name != "_":
+        if name != "_" and text:
             held[name] = f"{held[name]} {text}" if name in held else text
     for name, text in held.items():
         if text and f"{{{name}" not in means:

@@ -8,6 +8,7 @@ import msgspec
 
 from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.ordered.words import DIRECTIONS
+from flagplot.games.carrier.orders.all_but import kind_of
 from flagplot.games.carrier.orders.frames import Parse, Token, grammar
 from flagplot.games.carrier.orders.lexer import Reader
 from flagplot.games.carrier.orders.resolve import named_ships
@@ -62,6 +63,8 @@ def _token(pieces: Sequence[Piece], at: int, reader: Reader, roster: Roster) -> 
     piece = pieces[at]
     after = pieces[at + 1] if at + 1 < len(pieces) else None
     word = piece.text
+    if word in grammar().lists["planes"]:
+        return Token("planes", frozenset(("planes", word))), at + 1
     if word in grammar().lists["nothing"]:
         return None, at + 1
     if word in grammar().lists["articles"] and (after is None or after.text != "/"):
@@ -238,8 +241,9 @@ def _units(names: Sequence[str], roster: Roster, text: str) -> list[str | None]:
             ship = re.search(r"split (@\S+)", text) if name == "own" else None
             of = roster.view.ships.get((ship[1] if ship else name[3:])[1:].replace("~", " "))
             out[f"TF{of.tf}" if of is not None and of.tf is not None else None] = None
-        elif name == "all AF":
-            out |= dict.fromkeys(f"AF{n}" for n in sorted(roster.view.afs))
+        elif name in ("all AF", "all TF"):
+            every = roster.view.afs if name == "all AF" else roster.view.tfs
+            out |= dict.fromkeys(f"{name[4:]}{n}" for n in sorted(every))
         elif name.startswith("not "):
             out.pop(name[4:], None)
         else:
@@ -253,6 +257,6 @@ def _both(text: str, name: str, roster: Roster) -> str:
     if found is None:
         return text
     tf = roster.view.tfs.get(int(name[2:])) if name.startswith("TF") else None
-    ships, wrong = named_ships((found[1],), tf, roster) if tf is not None else ([], "")
+    ships, wrong = named_ships((kind_of(f"&{found[1]}"),), tf, roster) if tf is not None else ([], "")
     names = " , ".join("@" + ship.replace(" ", "~") for ship in ships)
     return text.replace(found[0], names) if len(ships) == 2 and not wrong else ""

@@ -40,6 +40,7 @@ from flagplot.games.carrier.orders.text import unit_name
 from flagplot.games.carrier.orders.turning import turning
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.uses import ASIDE, Uses, WordUse
+from flagplot.games.carrier.orders.verbs.starting import starts_alone
 from flagplot.games.carrier.orders.vocabulary import IDLE, known_words, prose, vocabulary
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.tables import LAND
@@ -107,6 +108,8 @@ def parse(text: str, seat: str, view: CarrierView, ruleset: Ruleset) -> CarrierS
     reading.say_how_read(orders)
     if view.question and view.question.kind == "air orders":
         orders = _for_planes_alone(orders, reading.remarks)
+    if view.question and view.question.kind == "start places":
+        orders = starts_alone(orders, roster, reading.remarks)
     echo = tuple(
         OrderEcho(order.line, _addressed(order), canonical(order), before.get(id(order), Standing()).ends)
         for order in orders

@@ -8,9 +8,11 @@ from flagplot.games.carrier.flight.losses import lose_planes
 from flagplot.games.carrier.ordered.ast import LandAt, Unload
 from flagplot.games.carrier.ordered.program import conduct
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
+from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sailing import survivors
 from flagplot.games.carrier.sailing.capture import fall_and_open, land_troops
+from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.units import AirFormation, Base, DeckUse, Flight, Ship
 from flagplot.games.carrier.telling.notes import score
 from flagplot.games.carrier.theatre.hex import Hex
@@ -128,14 +130,28 @@ def _bases_out(umpire: Umpire, side: Side) -> None:
             score(umpire, enemy(side), points, phrase("points.base_out", place=base.name), told_to=(side,))
 
 
+def counted(ruleset: Ruleset, state: State) -> dict[Side, int]:
+    """Return the points of each side as they count for victory: those scored, and to the side with the harder task the
+    lead that is an even fight (BR-25.3)."""
+    harder = {"allied": max(0, -ruleset.par), "japanese": max(0, ruleset.par)}
+    return {side: harder[side] + sum(entry.points for entry in state.sides[side].points) for side in SIDES}
+
+
+def _leads(umpire: Umpire) -> dict[Side, int]:
+    """Return by how much each side leads with the points it has scored itself; what is counted to the enemy lessens it
+    (BR-25.2)."""
+    totals = counted(umpire.ruleset, umpire.state)
+    return {side: sum(e.points for e in umpire.state.sides[side].points) - totals[enemy(side)] for side in SIDES}
+
+
 def _end(umpire: Umpire) -> None:
     """The last turn, or a decisive lead at the end of a 2400 turn, ends the game (BR-25.2, BR-25.3)."""
     state, scenario = umpire.state, umpire.ruleset.scenario
     lead = scenario.victory_lead
-    totals = {side: sum(entry.points for entry in state.sides[side].points) for side in SIDES}
+    par = umpire.ruleset.par
     if umpire.turn >= scenario.turns:
-        state.over = phrase("points.last_turn")
-    elif lead is not None and umpire.hour == 24 and abs(totals["allied"] - totals["japanese"]) >= lead:
+        state.over = phrase(f"points.last_turn_{SIDES[par < 0]}", n=abs(par)) if par else phrase("points.last_turn")
+    elif lead is not None and umpire.hour == 24 and max(_leads(umpire).values()) >= lead:
         state.over = phrase("points.lead", points=lead)
     if state.over:
         final_points(umpire)

@@ -6,7 +6,9 @@ from flagplot.core.document import Block, Bullets, Paragraph, Section
 from flagplot.core.words import Words
 from flagplot.games.carrier.reports.outlook import Outlook, Plotter, threats
 from flagplot.games.carrier.reports.words import force_words, hour_words
+from flagplot.games.carrier.scenario.starts import in_words, start_hexes, starting
 from flagplot.games.carrier.state.record import CommandView
+from flagplot.games.carrier.theatre.hex import name
 from flagplot.games.carrier.units import factors as values
 from flagplot.games.carrier.view import KnownContact
 
@@ -20,7 +22,8 @@ def asked(words: Words, plotter: Plotter) -> Section | None:
     """Return what the seat is to send now: an answer, or the orders of the turn, with what has none."""
     view, title = plotter.view, words("report.section.asked")
     if view.question:
-        return Section(title, (Paragraph(words.text(view.question.prompt)),))
+        places = Bullets(tuple(_starts(words, plotter))) if view.question.kind == "start places" else None
+        return Section(title, (Paragraph(words.text(view.question.prompt)), *([places] if places else [])))
     if view.over:
         return None
     if view.under_way:
@@ -38,6 +41,14 @@ def asked(words: Words, plotter: Plotter) -> Section | None:
         if group.turn <= view.clock.turn
     ]
     return Section(title, (*blocks, Bullets(tuple(items))) if items else tuple(blocks))
+
+
+def _starts(words: Words, plotter: Plotter) -> Iterator[str]:
+    """Yield where each TF may start (BR-26.1)."""
+    places = {number: tf.hex for number, tf in plotter.view.tfs.items()}
+    for number, group in starting(plotter.ruleset.scenario, plotter.view.side).items():
+        n, at = len(start_hexes(group, places)), name(places[number])
+        yield words("ask.start_place", n=n, tf=f"TF{number}", at=at, area=in_words(group))
 
 
 def threatens(words: Words, plotter: Plotter, outlooks: list[Outlook]) -> Section | None:

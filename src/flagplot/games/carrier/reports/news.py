@@ -15,6 +15,7 @@ from flagplot.games.carrier.facts.note import Note
 from flagplot.games.carrier.facts.throws import AttackThrown, Trail
 from flagplot.games.carrier.reports import shots
 from flagplot.games.carrier.reports.words import columns, contact_words, hour_words, sighting_words, source_words
+from flagplot.games.carrier.ruleset.kinds import SIDES
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sentences.combat import Account, account
@@ -272,6 +273,8 @@ def points(words: Words, view: CarrierView, ruleset: Ruleset, dispatches: Sequen
     if not view.over:
         win, lead = ruleset.tables.constant["vp_to_win"], ruleset.scenario.victory_lead
         blocks.append(Paragraph(words("points.to_win_by_lead" if lead else "points.to_win", win=win, lead=lead or 0)))
+    if ruleset.par:
+        blocks.append(Paragraph(words(f"points.par_{SIDES[ruleset.par < 0]}", n=abs(ruleset.par))))
     if last_turn(view) < 1:
         blocks.append(Paragraph(words("points.scores", **_values(ruleset))))
     return Section(words("report.section.points"), tuple(blocks))

@@ -16,6 +16,10 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     """How the rules that can be read in more than one way are played. Of the expanded plane functions 1, 2, 5, 6 and 7
     are an option each, all on in the rules of 2003; 3 and 4 have none (FE-OPT-2)."""
 
+    # --- set-up ---
+    start_places: bool = False
+    """TFs start where their players choose in their areas before the first turn, and not where the lot puts them."""
+
     # --- weather ---
     cloud_dice: Literal["one", "two"] = "one"
     """Dice that place a cloud marker: one for direction and distance, or one for each."""
@@ -201,6 +205,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     """Ammunition is taken aboard at bases (expanded ship function 7)."""
     base_out_points: Literal["end", "start"] = "end"
     """A base out of action scores by its state at the end or at the start of the turn."""
+    par: bool = True
+    """The lead that is an even fight in the scenario is counted to the side with the harder task."""
     submarines: Edition = "off"
     """Submarines take part."""
     pt_boats: Literal["off", "dice", "coastal"] = "off"

@@ -47,6 +47,8 @@ class Ruleset:
         self.target_search = options.search == "targets"
         """An AF rolls for each formation in range and starts the turn with what it had in sight (FE-7.3a), not once a
         turn for all it can see (GM-7.2b)."""
+        self.par = scenario_.par if options.par else 0
+        """Allied lead that is an even fight, below zero a Japanese one."""
         self.submarines = EDITIONS[options.submarines]
         """The rules for submarines in the edition chosen."""
         check_watched_islands(theatre_, [isle for code, isle, _ in tables_.coastwatchers if code == scenario_.code])

@@ -1,9 +1,10 @@
 """Ships of a TF that drop anchor, weigh it, or run ashore (BR-12.7, BR-26.1)."""
 
-from flagplot.games.carrier.facts.sailing import Anchoring, Beaching
+from flagplot.games.carrier.facts.sailing import Anchoring, Beaching, HeldAtAnchor
 from flagplot.games.carrier.ordered.ast import Anchor, Beach, Program, Weigh
 from flagplot.games.carrier.ordered.program import done
 from flagplot.games.carrier.sailing.bridge import Bridge, named_ships
+from flagplot.games.carrier.units.factors import held_by_planes
 
 
 def anchor(bridge: Bridge, order: Program, action: Anchor) -> None:
@@ -24,11 +25,19 @@ def anchor(bridge: Bridge, order: Program, action: Anchor) -> None:
 
 
 def weigh(bridge: Bridge, order: Program, action: Weigh) -> None:
-    """Weigh the anchors of ships that are not aground (BR-12.7.1)."""
-    for ship in named_ships(bridge.umpire, bridge.side, bridge.tf, action.ships):
-        if ship.anchored is not None and not ship.beached:
+    """Weigh the anchors of ships that are not aground (BR-12.7.1). A tender that holds more planes, or others, than she
+    may hold under way stays at anchor until they have flown off (BR-4.2.1)."""
+    ships = named_ships(bridge.umpire, bridge.side, bridge.tf, action.ships)
+    laden = [ship for ship in ships if held_by_planes(bridge.umpire.ruleset, bridge.side, ship)]
+    for ship in ships:
+        if ship.anchored is not None and not ship.beached and ship not in laden:
             ship.anchored, ship.weighing = None, bridge.umpire.turn
     bridge.tf.order = done(order, action)
+    if laden:
+        names = tuple(ship.name for ship in laden)
+        bridge.umpire.tell(HeldAtAnchor(seat=bridge.side, about=bridge.unit, ships=names))
+    if len(laden) == len(ships):
+        return
     bridge.umpire.tell(Anchoring(seat=bridge.side, about=bridge.unit, how="weighs", rule="BR-12.7.1"))
 
 

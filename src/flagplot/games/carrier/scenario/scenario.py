@@ -40,6 +40,9 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     air: tuple[Air, ...]
     victory_lead: int | None = None
     """Lead that ends the game at the end of a 2400 turn (BR-25.2); None: not tested."""
+    par: int = 0
+    """Allied lead that is an even fight, below zero a Japanese one; with the option `par` it is counted to the other
+    side."""
     presets: tuple[str, ...] = ("umpire", "base", "email-2003", "gm-1993")
     unload: dict[Side, tuple[str, ...]] = {}
     """Hexes where transports may unload (BR-12.7.4)."""

@@ -19,7 +19,8 @@ from flagplot.games.carrier.units.submarines import figure
 
 def set_up(ruleset: Ruleset, preset: str, options: dict[str, str | int | bool], overlay: str, dice: Dice) -> State:
     """Return the opening position. TFs are placed by lot within their start areas, so that the file does not tell
-    the enemy where they are; a referee's own scenario narrows the areas as it likes."""
+    the enemy where they are; by option their players may choose other places before the first turn. A referee's own
+    scenario narrows the areas as it likes."""
     cup = DiceCup(dice, "set-up")
     sides = {side: SideState(side) for side in SIDES}
     state = State(ruleset.scenario.id, preset, options, overlay, 1, first_weather(ruleset, cup), sides)
@@ -42,6 +43,7 @@ def set_up(ruleset: Ruleset, preset: str, options: dict[str, str | int | bool], 
         _submarines(ruleset, state, numbered, cup)
     if not ruleset.command.shared:
         open_record(ruleset, state)
+    state.placing = ruleset.options.start_places
     return state
 
 

@@ -108,6 +108,8 @@ class State(msgspec.Struct, omit_defaults=True):
     survivors: list[Group] = []
     lulls: dict[str, tuple[int, tuple[str, ...]]] = {}
     """Side and hex where ships met without a shot, with the last such turn and the ships as the side was told."""
+    placing: bool = False
+    """The players choose start places; the first turn comes after that."""
     over: Value = ""
     """Why the game has ended; empty while it goes on."""
     pending: Pending | msgspec.UnsetType = msgspec.UNSET

@@ -2,6 +2,8 @@
 
 from typing import Literal
 
+import msgspec
+
 from flagplot.core.words import Phrase, phrase
 from flagplot.games.carrier.ruleset.kinds import Load, Side
 from flagplot.games.carrier.ruleset.options import Options
@@ -263,6 +265,18 @@ def capacity(ruleset: Ruleset, side: Side, holder: Ship | Base) -> int | None:
         return 0
     printed = card(ruleset, side, holder).capacity
     return printed * 2 if holder.type in TENDERS and holder.anchored is not None else printed
+
+
+def held_by_planes(ruleset: Ruleset, side: Side, ship: Ship) -> bool:
+    """Return whether a ship at anchor holds more planes, or others, than she may hold under way (BR-4.2.1,
+    BR-12.7.3)."""
+    if ship.boxes is None or ship.type not in TENDERS or ship.anchored is None:
+        return False
+    under_way = msgspec.structs.replace(ship, anchored=None)
+    planes = {stack.plane for box in all_boxes(ship.boxes) for stack in box}
+    return aboard(ship.boxes) > (capacity(ruleset, side, under_way) or 0) or not all(
+        handles(ruleset, side, under_way, plane) for plane in planes
+    )
 
 
 def movement(ruleset: Ruleset, plane: str, load: str) -> int:

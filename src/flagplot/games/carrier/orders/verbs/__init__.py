@@ -23,6 +23,7 @@ from flagplot.games.carrier.orders.verbs import (
     searching,
     shelling,
     ships,
+    starting,
     staying,
     surface,
     towing,
@@ -32,7 +33,20 @@ from flagplot.games.carrier.orders.verbs import (
 GROUP = "flagplot.carrier.verbs"
 HOUSE = (
     *(moving, staying, searching, attacking, intercepting, air_combat, landing, launching, meeting, formations),
-    *(readying, ready_cap, losses, shelling, surface, load_guns, anchoring, towing, ships, reporting, whole_order),
+    *(
+        readying,
+        ready_cap,
+        losses,
+        shelling,
+        surface,
+        load_guns,
+        anchoring,
+        towing,
+        ships,
+        reporting,
+        starting,
+        whole_order,
+    ),
 )
 
 

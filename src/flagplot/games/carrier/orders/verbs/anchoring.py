@@ -1,5 +1,7 @@
 """Anchoring, weighing, unloading transports and running them ashore (BR-12.7, BR-26.1)."""
 
+import msgspec
+
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.ast import Action
 from flagplot.games.carrier.orders.built import ships_in
@@ -8,7 +10,7 @@ from flagplot.games.carrier.orders.verb import AT_SEA, Group, Trial, Verb
 from flagplot.games.carrier.state.units import Ship
 from flagplot.games.carrier.theatre import hex as hexes
 from flagplot.games.carrier.theatre.hex import Hex
-from flagplot.games.carrier.units.factors import TRANSPORTS
+from flagplot.games.carrier.units.factors import TRANSPORTS, capacity, held_by_planes
 
 
 def _ships(action: ast.Anchor | ast.Weigh | ast.Beach | ast.Unload, trial: Trial) -> list[Ship] | None:
@@ -32,7 +34,16 @@ def _anchor(anchor: ast.Anchor, trial: Trial) -> list[Action]:
 
 
 def _weigh(weigh: ast.Weigh, trial: Trial) -> list[Action]:
-    """Note the ships that lie on the beach and stay there (BR-26.1)."""
+    """Note the ships that lie on the beach and stay there (BR-26.1), and tenders whose planes must fly off first
+    (BR-4.2.1)."""
+    roster = trial.roster
+    for ship in (_ships(weigh, trial) or ()) if trial.tf is not None else ():
+        if held_by_planes(roster.ruleset, roster.side, ship):
+            trial.note(
+                "BR-4.2.1",
+                f"{ship.name} weighs only when so many planes have flown off that she may hold the rest under way",
+                f"She holds {capacity(roster.ruleset, roster.side, msgspec.structs.replace(ship, anchored=None))}.",
+            )
     if trial.tf is not None and any(ship.beached for ship in _ships(weigh, trial) or ()):
         fast = [ship.name for ship in trial.roster.ships(trial.tf) if ship.beached]
         trial.note("BR-26.1", f"{', '.join(fast)} lie on the beach and stay there")
