@@ -98,12 +98,18 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
 
 def verb_help(guide: Guide, word: str) -> str:
-    """Return what a guide says of one verb. Raises BadInputError, with the nearest, for a verb that is not there."""
-    verb = guide.find(word) or next((one for one in guide.verb if word.lower() in one.prose), None)
-    if verb is None:
+    """Return what a guide says of one verb, of each where several kinds of units have it. Raises BadInputError, with the
+    nearest, for a verb that is not there."""
+    verbs = [one for one in guide.verb if one.word == word.upper()]
+    verbs = verbs or [one for one in guide.verb if word.lower() in one.prose][:1]
+    if not verbs:
         every = [one.word for one in guide.verb]
         hint = meant(word, every, f"There are {', '.join(every)}.")
         raise BadInputError(f"There is no verb '{word}'. {hint}")
+    return "\n".join(map(_help, verbs))
+
+
+def _help(verb: Verb) -> str:
     lines = [verb.word, *("  " + line for line in wrapped(verb.help, "  ")), "", *columns(verb.examples)]
     if verb.prose:
         more = " and the like" if len(verb.prose) > SHOWN else ""

@@ -163,6 +163,7 @@ def test_the_use_of_every_word_is_told() -> None:
 
 def test_help_and_the_nearest_example_are_of_the_same_verb() -> None:
     assert "SS4: attack CV, AP with 3" in GAME.order_help()
+    assert "SS4: attack CV, AP with 3" in GAME.order_help("attack")
     assert GAME.order_help("periscope").startswith("PERISCOPE\n")
     _, (wrong,) = read("SS2: attack with all")
     assert wrong.hint == "Write it like: SS2: attack CV, AP with 3"
