@@ -98,8 +98,8 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
 
 def verb_help(guide: Guide, word: str) -> str:
-    """Return what a guide says of one verb, of each where several kinds of units have it. Raises BadInputError, with the
-    nearest, for a verb that is not there."""
+    """Return what a guide says of one verb, of each where several kinds of units have it. Raises BadInputError, with
+    the nearest, for a verb that is not there."""
     verbs = [one for one in guide.verb if one.word == word.upper()]
     verbs = verbs or [one for one in guide.verb if word.lower() in one.prose][:1]
     if not verbs:
