@@ -175,5 +175,6 @@ def _item(word: Token, key: str, at: int) -> Item:
     text = _END.sub("", word.text).strip('"()[]!?') or word.text
     if any(letter.isdigit() for letter in key):
         return Item(("@", key), text, at, at + 1)
-    forms = (*(("%",) if key in IT else ()), *reversed(stems(key)))
+    pronoun, negation = ("%",) if key in IT else (), ("not",) if key.endswith("n't") else ()
+    forms = (*pronoun, *negation, *reversed(stems(key)))
     return Item(forms, text, at, at + 1)

@@ -20,7 +20,12 @@ _NO_SPACES = str.maketrans(dict.fromkeys(" \t\u00a0", ""))
 _QUOTED = re.compile(r"\s*(?:[>|]|&gt;)")
 _BULLET = re.compile(r"\s*(?:[-*+•·▪●–—]|\(?\d{1,2}[.)]|\(?[a-z]\))\s+", re.IGNORECASE)
 _BOLD = re.compile(r"\*\*|`")
-_WROTE = re.compile(r"\s*(?:on|am|le|el)\b.{4,160}\b(?:wrote|writes|schrieb\b.*|écrit|escribió)\s*:\s*", re.IGNORECASE)
+WROTE = re.compile(
+    r"\s*(?:on|am|le|el|il|op|den|em|w dniu|at)\b.{0,400}\b(?:wrote|writes|schrieb.{0,80}|a\s+écrit|escribió"
+    r"|ha\s+scritto|schreef.{0,80}|skrev.{0,80}|escreveu|napisał.{0,40})\s*:\s*",
+    re.IGNORECASE | re.DOTALL,
+)
+"""The lines that say who wrote what follows."""
 _FORWARDED = re.compile(
     r"\s*(?:[-_]{2,} ?(?:original message|forwarded message|forwarded by\b.{0,80}) ?[-_]*|_{20,}"
     r"|begin forwarded message:)\s*",
@@ -80,11 +85,12 @@ class Letter(NamedTuple):
     """At most one note, which says what was not read."""
 
 
-def read_mail(text: str, begins: Begins) -> Letter:
+def read_mail(text: str, begins: Begins, speaks: Begins | None = None) -> Letter:
     """Return a sheet without what a mail puts around orders: greeting, signature, quoted lines, a report pasted whole,
-    bullets, printers' quotes and tabs. A text without these is returned as it is."""
+    bullets, printers' quotes and tabs. A text without these is returned as it is. `speaks`: whether a line may hold an
+    order anywhere, so that it is no chat."""
     lines = text[: MAX_TEXT + 1].translate(_LIKENESS).splitlines()
-    mail = _Mail([line if len(line) <= MAX_LINE else "" for line in lines], begins)
+    mail = _Mail([line if len(line) <= MAX_LINE else "" for line in lines], begins, speaks or begins)
     mail.read()
     if len(text) > MAX_TEXT or not (mail.changed or text != text.translate(_LIKENESS)):
         return Letter(text, ())
@@ -95,10 +101,11 @@ def read_mail(text: str, begins: Begins) -> Letter:
 class _Mail:
     """The lines of one mail, blanked as they are found to be no orders."""
 
-    def __init__(self, lines: list[str], begins: Begins) -> None:
+    def __init__(self, lines: list[str], begins: Begins, speaks: Begins) -> None:
         self.lines = lines
         self.changed = False
         self._begins = begins
+        self._speaks = speaks
         self._out: dict[str, list[int]] = {}
         """What was left out, by its name, with the lines from 1."""
 
@@ -131,7 +138,7 @@ class _Mail:
 
     def _quoted(self) -> None:
         for at, line in enumerate(self.lines):
-            if _QUOTED.match(line) or _WROTE.fullmatch(line):
+            if _QUOTED.match(line) or WROTE.fullmatch(line):
                 self._blank(at, "quoted lines")
 
     def _bullets(self) -> None:
@@ -176,7 +183,7 @@ class _Mail:
 
     def _is_chat(self, line: str) -> bool:
         """Return whether a line speaks of the players and of no unit."""
-        return bool(_CHAT.search(line)) and not re.search(r"\d", line) and not self._is_order(line)
+        return bool(_CHAT.search(line)) and not re.search(r"\d", line) and not self._speaks(line)
 
     def _greeting(self, first: int) -> None:
         for at, line in enumerate(self.lines):

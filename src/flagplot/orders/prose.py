@@ -288,6 +288,13 @@ class Speech:
             at += skipped
         return at < len(some)
 
+    def speaks(self, some: Sequence[Item]) -> bool:
+        """Return whether a line speaks of orders anywhere: a verb and a unit, or a leading verb and its thing."""
+        verbs = [word for found in self.verbs(some).values() for word in found.words.split("|")]
+        leads = any(words.split()[0] in self.leading for words in verbs)
+        named = any("@" in item.forms or (item.text.isupper() and item.key in self.guide.known) for item in some)
+        return bool(verbs) and (any(item.unit for item in some) or (leads and named))
+
     def words_at(self, verb: str, some: Sequence[Item], at: int) -> Found:
         """Return the guide's words for a phrase that begins there, as the verb has it or any."""
         own = self._own_words[verb].longest(some, at) if verb else NOTHING

@@ -16,7 +16,7 @@ from flagplot.core.diagnostics import Diagnostic
 from flagplot.core.game import Choice, OrderEcho
 from flagplot.orders.cursor import Line, Order, RefusedError, Word
 from flagplot.orders.forms import turning
-from flagplot.orders.lexicon import Token, tokens
+from flagplot.orders.lexicon import Item, Token, tokens
 from flagplot.orders.mail import closes, read_mail
 from flagplot.orders.prose import JOINS, Clause, Heard, Speech, Used, sentences
 from flagplot.orders.scan import read_lines
@@ -47,7 +47,14 @@ class Voice:
     def begins(self, line: str) -> bool:
         """Return whether a line begins an order: with a unit, a leading verb, or a verb and a unit somewhere after it,
         after words that say nothing."""
-        return self.speech.begins(self.speech.heard(tokens(line[:120], 1), self.units).items)
+        return self.speech.begins(self._items(line))
+
+    def speaks(self, line: str) -> bool:
+        """Return whether a line of a mail may hold an order, so that it is no greeting."""
+        return self.begins(line) or self.speech.speaks(self._items(line))
+
+    def _items(self, line: str) -> Sequence[Item]:
+        return self.speech.heard(tokens(line[:120], 1), self.units).items
 
 
 class Read(NamedTuple):
@@ -141,7 +148,7 @@ class _Reading(Generic[L, O]):
         """Lines that are left out with a later one that goes on with them."""
 
     def sheet(self, text: str) -> None:
-        letter = read_mail(text, self.voice.begins) if self.voice else None
+        letter = read_mail(text, self.voice.begins, self.voice.speaks) if self.voice else None
         self.lines, self.remarks = read_lines(letter.text if letter else text)
         self.remarks += letter.remarks if letter else ()
         self._find_turned()
@@ -360,8 +367,7 @@ class _Reading(Generic[L, O]):
         """Return the ways in which a sentence may be clauses, each once."""
         assert self.voice
         joins = [n for n, item in enumerate(heard.items) if item.key in JOINS]
-        may = [n for n, item in enumerate(heard.items) if item.key in (*JOINS, "but")]
-        starts = [n for n in may if self.voice.speech.begins_verb(heard.items, n + 1)]
+        starts = [n for n in joins if self.voice.speech.begins_verb(heard.items, n + 1)]
         seen: list[list[int]] = []
         for places in ([], starts, joins):
             if places not in seen:

@@ -30,6 +30,7 @@ _MARKS = re.compile(r"(?<!\S)[@%&$](?=\w)")
 """The sign before a word of the plain form that says of what kind it is."""
 _SUBJECT = re.compile(r"(?:\d{4} : )?(?:(?P<kind>TF|AF)(?P<number>\d+)|@(?P<name>\S+))(?!\S)")
 _UNDERLINED = re.compile(r"_(\w+)_(?!\w)")
+_CLOCK = re.compile(r"(?<![\w:.])(\d{1,2})[:.]00(?!\d)")
 _HALF_DAY = re.compile(r"(?:(?<![^\s])\d{1,2}|clock) ?pm$", re.IGNORECASE)
 
 
@@ -130,7 +131,7 @@ def written_out(text: str) -> str:
     known = book()
     return known.shorthand.sub(
         lambda found: found[0] if _HALF_DAY.search(text[: found.end()]) else known.written[found[0].lower()],
-        _UNDERLINED.sub(r"_\1", text),
+        _CLOCK.sub(lambda found: f"{int(found[1]):02}00", _UNDERLINED.sub(r"_\1", text)),
     )
 
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+import msgspec
+
 from flagplot.core.diagnostics import Diagnostic, meant
 from flagplot.core.game import Choice
 from flagplot.games.slot import laying
@@ -12,7 +14,7 @@ from flagplot.games.slot.orders.apply import apply, replaces, standing
 from flagplot.games.slot.orders.line import OrderLine, on_line
 from flagplot.games.slot.orders.trial import Trial
 from flagplot.games.slot.tables import parent_rules
-from flagplot.orders.cursor import RefusedError
+from flagplot.orders.cursor import RefusedError, lines_of_json
 from flagplot.orders.sheet import Voice, may_follow, read_orders
 
 LEADING = {
@@ -54,6 +56,9 @@ SHIP_VERBS = {
 }
 FIELD_VERBS = {"STRIKE": air_orders.strike, "SEARCH": air_orders.search}
 
+_JSON: msgspec.json.Decoder[list[model.AnyOrder]] = msgspec.json.Decoder(list[model.AnyOrder])
+EXAMPLE = '[{"type": "mission", "unit": "A3", "mission": "ESCORT", "target": "A2"}].'
+
 ONCE = {
     model.MissionOrder: "plot",
     model.PlotOrder: "plot",
@@ -66,7 +71,10 @@ ONCE = {
 
 
 def read(text: str, seat: str, trial: Trial) -> model.SlotSheet:
-    """Return the orders of a text that stand, their echo and the remarks, judged from the trial (SP-BASE-46)."""
+    """Return the orders of a text that stand, their echo and the remarks, judged from the trial (SP-BASE-46).
+
+    The text is lines of orders, or a JSON list of the same orders, which are then judged as lines.
+    """
     stands: dict[tuple[str, str], int] = {}
 
     def take(line: OrderLine, order: model.AnyOrder) -> str:
@@ -81,8 +89,9 @@ def read(text: str, seat: str, trial: Trial) -> model.SlotSheet:
         return replaced
 
     voice = Voice(SPEECH, units(trial), lambda unit: standing(unit, trial.own))
-    orders, found = read_orders(text, OrderLine, lambda line: line_order(line, trial), take, voice)
-    remarks = list(found.remarks)
+    lines, faults = lines_of_json(text, _JSON, EXAMPLE)
+    orders, found = read_orders(lines, OrderLine, lambda line: line_order(line, trial), take, voice)
+    remarks = [*faults, *found.remarks]
     keep = _whole_sheet(trial, orders, [echo.line for echo in found.echo], remarks)
     return model.SlotSheet(
         seat=seat,
