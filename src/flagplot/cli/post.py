@@ -12,8 +12,7 @@ from cyclopts import Parameter
 
 from flagplot.cli.arguments import SeatName, read_seat
 from flagplot.cli.database import DEFAULT_DB, DEFAULT_OWN, Db, Key, MatchId, OwnFolder, RefereeKey, post_at
-from flagplot.cli.arguments import SeatName, read_seat
-from flagplot.cli.database import DEFAULT_DB, DEFAULT_OWN, Db, Key, MatchId, OwnFolder, RefereeKey, post_at
+from flagplot.cli.output import LogForm, running_log, say
 from flagplot.cli.own import Own
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.game import Seat
