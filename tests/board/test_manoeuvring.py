@@ -1,11 +1,17 @@
 """The manoeuvring board: range, bearing, relative motion, nearest approach."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from flagplot.board.manoeuvring import Pair, draw
 from flagplot.board.svg import Canvas
+from flagplot.core import registry
+from flagplot.core.diagnostics import BadInputError
+from flagplot.core.dice import KeyedDice
+from flagplot.core.game import DrawsPairs
 
 quick = settings(deadline=None, derandomize=True, max_examples=60)
 WAY = st.tuples(st.floats(-30, 30), st.floats(-30, 30))
@@ -41,3 +47,42 @@ def test_any_pair_can_be_drawn(at: tuple[float, float], motion: tuple[float, flo
     canvas = Canvas(100, 100, "a", "b")
     draw(canvas, Pair("TF1", "C1", at, motion, ("C1 from TF1",)), 50, 50, 40)
     assert "nan" not in canvas.svg() and "C1 from TF1" in canvas.svg()
+
+
+def met(name: str, scenario: str, seat: str, contacts: str) -> tuple[Any, Any]:
+    """Return a game and the first view of a seat, in a battle between staffs, whose plot has two such contacts."""
+    game: Any = registry.game(name)
+    dice, staff = KeyedDice(b"pairs"), registry.commander(name)
+    state = game.setup(scenario, game.rules(scenario), dice)
+    while True:
+        views = {each: game.view(state, each) for each in game.awaiting(state)}
+        plot = game.plot(views[seat], game.words()) if seat in views else None
+        if plot and plot.pair and sum(mark.kind == contacts for mark in plot.marks) > 1:
+            return game, views[seat]
+        state = game.resolve(
+            state, {each: game.parse(staff.orders(v), each, v) for each, v in views.items()}, dice
+        ).state
+
+
+@pytest.mark.parametrize(
+    ("name", "scenario", "contacts"),
+    [("carrier", "coral-sea-battle", "enemy_tf"), ("coastal", "amber-reach", "contact")],
+)
+def test_the_pair_on_the_board_can_be_chosen(name: str, scenario: str, contacts: str) -> None:
+    """Each pair that can be chosen stands on the plot; all else of the plot is as it was."""
+    game, view = met(name, scenario, "allied", contacts)
+    words, plot = game.words(), game.plot(view, game.words())
+    nearest = plot.pair
+    assert isinstance(game, DrawsPairs) and game.paired(view, nearest.own, nearest.other, words) == plot
+    with pytest.raises(BadInputError, match=r"There is no .* 'TF99'"):
+        game.paired(view, "TF99", nearest.other, words)
+    with pytest.raises(BadInputError, match="There is no contact 'C99'") as wrong:
+        game.paired(view, nearest.own, "C99", words)
+    others = [
+        one for one in str(wrong.value).partition("There are ")[2].rstrip(".").split(", ") if one != nearest.other
+    ]
+    for other in others:
+        chosen = game.paired(view, nearest.own, other, words)
+        assert (chosen.pair.own, chosen.pair.other) == (nearest.own, other)
+        assert chosen.pair.lines[0] == f"{other} from {nearest.own}" and chosen.pair.lines[0] in game.draw(chosen)
+    assert others

@@ -57,6 +57,12 @@ def test_the_shell_can_be_taught_the_commands(run: Run, monkeypatch: pytest.Monk
     assert "flagplot.sh" in Path(".bashrc").read_text(encoding="utf-8")
 
 
+def test_a_pair_is_asked_of_a_plot_that_has_a_board(run: Run) -> None:
+    assert run("demo", "--scenario", "duel", "--turns", "1", "--out", "out").status == 0
+    ran = run("report", "out/journal.jsonl", "--seat", "blue", "--pair", "A1,C1", "--format", "svg")
+    assert (ran.status, ran.err.splitlines()[-1]) == (2, "The plot of this game has no manoeuvring board.")
+
+
 class _Tty(io.StringIO):
     """A terminal that keeps what it is shown."""
 

@@ -1,5 +1,6 @@
 """The gateway as it is run: `match new --invite`, `post run --once`, `post invite`, `serve`."""
 
+import json
 import mailbox
 import threading
 import urllib.request
@@ -75,11 +76,29 @@ def test_the_page_of_health_and_figures(tmp_path: Path) -> None:
         with urllib.request.urlopen(page.url) as answer:
             assert answer.read() == b"well\n"
         with urllib.request.urlopen(page.url.replace("health", "metrics")) as answer:
-            assert b'flagplot_letters{state="new"} 1' in answer.read()
+            figures = answer.read().decode()
+        assert 'flagplot_letters{state="new"} 1' in figures
+        waits = next(line for line in figures.splitlines() if line.startswith("flagplot_oldest_letter_seconds "))
+        assert float(waits.split()[1]) > 1e9
     finally:
         page.close()
         database.close()
     assert threading.active_count() < 20
+
+
+def test_what_is_done_is_told_as_json(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    run(["match", "new", "--scenario", "skirmish", "--db", "m.sqlite", "--invite", "allied=ann@example.org"])
+    capsys.readouterr()
+    mails = post("--log", "json")
+    *lines, last = capsys.readouterr().err.splitlines()
+    told = [json.loads(line) for line in lines]
+    assert [line["event"] for line in told] == ["Done: %s.", "Sent: %s of %s."]
+    assert told[0]["level"] == "info" and told[1]["values"][0] == mails[0]["Message-ID"]
+    assert "token" not in "".join(lines) and mails[0]["Reply-To"].split("+")[1][:26] not in "".join(lines)
+    assert last.startswith("Mails taken in")
 
 
 def test_the_sender_of_the_docs_is_read(tmp_path: Path) -> None:

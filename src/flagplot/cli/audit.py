@@ -86,6 +86,7 @@ def report(
     turn: Whole | None = None,
     format: Format = "text",  # noqa: A002 - the flag's name is a promise to others
     out: Path | None = None,
+    pair: str = "",
     key: Key = "",
     own: OwnFolder = DEFAULT_OWN,
     db: str = "",
@@ -104,11 +105,14 @@ def report(
         text (if not given), html, json, svg or png (the plot), or pdf.
     out
         A file to write; standard output if not given.
+    pair
+        An own unit and a contact for the manoeuvring board of the plot, such as TF17,C2; those that are nearest if not
+        given. With it the plot is not the one that was told then.
     db
         The database, a file or a URL.
     """
     outcome = _stored(journal, seat, turn, db, Own(own, journal), key) if db else _played(Path(journal), seat, turn)
-    emit_paper(render(outcome, format), format, out)
+    emit_paper(render(outcome.paired(pair) if pair else outcome, format), format, out)
     return 0
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from shutil import which
-from typing import Any, TextIO, cast
+from typing import Any, Literal, TextIO, cast
 
 import msgspec
 from rich.console import Console
@@ -17,6 +17,8 @@ from flagplot.cli.colour import coloured, wanted
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.printable import printable, printable_json
 from flagplot.match.files import append, write_whole
+
+LogForm = Literal["", "text", "json"]
 
 
 class _Shown:
@@ -71,6 +73,41 @@ def operators_log() -> Iterator[None]:
         yield
     finally:
         log.removeHandler(handler)
+
+
+class _AsJson(logging.Formatter):
+    """A line of the log as one JSON document: the sentence, and apart from it what it is about."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = {
+            "time": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
+            "level": record.levelname.lower(),
+            "name": record.name,
+            "event": record.msg,
+            "values": list(map(str, record.args or ())),
+            "message": record.getMessage(),
+        }
+        if record.exc_info:
+            line["failure"] = self.formatException(record.exc_info)
+        return msgspec.json.encode(line).decode()
+
+
+@contextmanager
+def running_log(form: LogForm) -> Iterator[None]:
+    """Write all that is done on standard error, a line each, if a form is named."""
+    handler = logging.StreamHandler()
+    if form == "json":
+        handler.setFormatter(_AsJson())
+    log = logging.getLogger("flagplot")
+    level = log.level
+    if form:
+        log.setLevel(logging.INFO)
+        log.addHandler(handler)
+    try:
+        yield
+    finally:
+        log.removeHandler(handler)
+        log.setLevel(level)
 
 
 def emit_json(answer: Any) -> None:

@@ -12,18 +12,19 @@ from cyclopts import Parameter
 
 from flagplot.cli.arguments import SeatName, read_seat
 from flagplot.cli.database import DEFAULT_DB, DEFAULT_OWN, Db, Key, MatchId, OwnFolder, RefereeKey, post_at
-from flagplot.cli.output import say
+from flagplot.cli.output import LogForm, running_log, say
 from flagplot.cli.own import Own
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.game import Seat
 from flagplot.mail.boxes import in_box, out_box
 from flagplot.mail.office import BREATH, Office
 from flagplot.mail.ports import Correspondent, InBox, OutBox, PostStore
+from flagplot.mail.spectator import is_spectator
 from flagplot.mail.webhook import Webhooks, check_hook
 from flagplot.mail.writing import Gateway, check_address, new_token
 from flagplot.match.desk import REFEREE, Desk, utc_now
 
-log = logging.getLogger("flagplot.mail")
+_log = logging.getLogger("flagplot.mail")
 
 ADDRESS = "FLAGPLOT_ADDRESS"
 """The address of the gateway, if this is set in the environment; flagplot@localhost if not."""
@@ -49,7 +50,7 @@ def put_invitations(desk: Desk, post: PostStore, match_id: str, invited: dict[Se
     """Keep who is invited to a match; the invitations go out with the post. Raises BadInputError for a seat that does
     not exist."""
     for seat, address in invited.items():
-        if seat != REFEREE:
+        if seat != REFEREE and not is_spectator(seat):
             desk.open(match_id)[1].check_seat(seat)
         post.put_correspondent(Correspondent(match=match_id, seat=seat, address=address, token=new_token()))
 
@@ -60,6 +61,7 @@ def run(
     source: Annotated[str, Parameter(name="--in")],
     out: str,
     address: str = "",
+    log: LogForm = "",
     db: Db = DEFAULT_DB,
 ) -> int:
     """Take mails in, answer them, resolve what is due, and send what follows; until it is stopped.
@@ -77,8 +79,11 @@ def run(
         Where mails go to: maildir:PATH, smtp://HOST:PORT or smtps://USER@HOST:PORT.
     address
         The address of the gateway; that in FLAGPLOT_ADDRESS, or flagplot@localhost, if not given.
+    log
+        Tell on standard error what is done, a line each: as text or as json.
     """
     with (
+        running_log(log),
         post_at(db, create=not once) as (desk, post),
         closing(in_box(source)) as letters,
         closing(out_box(out)) as mails,
@@ -110,7 +115,7 @@ def keep_going(office: Office, letters: InBox, mails: OutBox) -> NoReturn:
             office.send_all(mails)
             pause = 0.0 if done else BREATH if office.waits else _EVERY
         except BadInputError as error:
-            log.error("%s", error)
+            _log.error("%s", error)
             pause = _PAUSE
         if pause:
             letters.wait(pause)
@@ -121,7 +126,7 @@ def _keep_posting(office: Office) -> NoReturn:
         try:
             office.send_all(Webhooks())
         except BadInputError as error:
-            log.error("%s", error)
+            _log.error("%s", error)
         time.sleep(_PAUSE)
 
 

@@ -8,7 +8,7 @@ from cyclopts import Parameter
 
 from flagplot.cli.arguments import Whole
 from flagplot.cli.database import DEFAULT_DB, Db, post_at
-from flagplot.cli.output import say
+from flagplot.cli.output import LogForm, running_log, say
 from flagplot.cli.post import gateway_at, keep_going
 from flagplot.mail.boxes import in_box, out_box
 from flagplot.mail.health import HealthPage
@@ -23,6 +23,7 @@ def serve(
     source: Annotated[str, Parameter(name="--in")] = f"maildir:{_FOLDER / 'in'}",
     out: str = f"maildir:{_FOLDER / 'out'}",
     address: str = "",
+    log: LogForm = "",
     db: Db = DEFAULT_DB,
 ) -> int:
     """Keep the deadlines and the mail of all matches until it is stopped; nothing need be configured for a try-out.
@@ -39,8 +40,11 @@ def serve(
         Where mails go to; the Maildir flagplot-mail/out if not given.
     address
         The address of the gateway; that in FLAGPLOT_ADDRESS, or flagplot@localhost, if not given.
+    log
+        Tell on standard error what is done, a line each: as text or as json.
     """
     with (
+        running_log(log),
         post_at(db, create=True) as (desk, post),
         closing(in_box(source)) as letters,
         closing(out_box(out)) as mails,

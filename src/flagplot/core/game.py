@@ -327,6 +327,16 @@ class GivesOverview(Protocol):
 
 
 @runtime_checkable
+class DrawsPairs(Protocol):
+    """A part of the contract that a game may keep: a manoeuvring board on the plot, for two units that are chosen."""
+
+    def paired(self, view: Any, own: str, other: str, words: Words) -> Plot:
+        """Return the seat's plot with the board for an own unit and a contact. Raises BadInputError if they are not on
+        it."""
+        ...
+
+
+@runtime_checkable
 class LimitsTalk(Protocol):
     """A part of the contract that a game may keep: its rules say who may write to whom beside the orders."""
 

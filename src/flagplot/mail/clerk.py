@@ -143,7 +143,7 @@ class Clerk:
                 _, receipt = self._desk.reveal(self._match_id, Reveal(self._player(), argument))
                 return self._joined_so_far(receipt)
             case Command("status"):
-                return self._status()
+                return self._status("" if self._seat == REFEREE else self._seat)
             case Command("report", argument):
                 turn = int(argument) if argument else None
                 body = self._mailings.report(self._sender, turn, again=True)
@@ -282,8 +282,8 @@ class Clerk:
             return paragraphs(self._t("orders.nothing_missing"))
         return "\n".join([self._t("orders.missing"), *(f"- {line}" for line in missing)]) + "\n"
 
-    def _status(self) -> Said:
-        status = self._desk.status(self._match_id, "" if self._seat == REFEREE else self._seat)
+    def _status(self, viewer: Seat) -> Said:
+        status = self._desk.status(self._match_id, viewer)
         return self._say("status", "\n".join(self._lines(status)))
 
     def _lines(self, status: MatchStatus) -> list[str]:

@@ -1,6 +1,7 @@
 """A page for whoever looks after the server: whether it is well, and its figures in the form of Prometheus."""
 
 import threading
+import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from flagplot.core.diagnostics import BadInputError
@@ -42,14 +43,16 @@ def answer(path: str, post: PostStore) -> tuple[int, str]:
     if path not in ("/health", "/metrics"):
         return 404, "There is /health and /metrics.\n"
     try:
-        counts = post.counts()
+        counts, oldest = post.counts(), post.oldest()
     except BadInputError as error:
         return 503, f"{error}\n"
     if path == "/health":
         return 200, "well\n"
     lines = []
-    for name in ("letters", "mails"):
+    for name in ("letters", "mails", "matches"):
         lines.append(f"# TYPE flagplot_{name} gauge")
         of_name = {key.partition(" ")[2]: number for key, number in counts.items() if key.startswith(name)}
         lines += [f'flagplot_{name}{{state="{state}"}} {number}' for state, number in sorted(of_name.items())]
+    waits = max(0.0, time.time() - oldest) if oldest is not None else 0.0
+    lines += ["# TYPE flagplot_oldest_letter_seconds gauge", f"flagplot_oldest_letter_seconds {waits:.0f}"]
     return 200, "\n".join(lines) + "\n"

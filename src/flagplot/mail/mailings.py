@@ -166,6 +166,21 @@ class Mailings:
         due = words("mail.report.deadline", deadline=moment(deadline)) if deadline else words("mail.report.answer")
         return [words("mail.report.asked", prompt=words.text(ask.prompt).rstrip(".")), due]
 
+    def watched(self, to: Correspondent, turn: int | None = None) -> Body:
+        """Return what all seats were told in a turn, or in the last that spectators may read. Raises RefusedError if
+        they may read none yet."""
+        match = self._desk.open(to.match)[1]
+        told = [self._desk.watch(to.match, seat, turn) for seat in match.seats]
+        last = told[0][0].turn
+        return Body(
+            subject=self.subject(match, to.match, to.seat, "mail.report.subject", turn=last),
+            text="\n".join(outcome.text for _, outcome in told),
+            attached=tuple(
+                Attachment(f"{_file(handout.seat)}-plot-{handout.name}.svg", "image/svg+xml", render(outcome, "svg"))
+                for handout, outcome in told
+            ),
+        )
+
     def ruling(self, to: Correspondent, ruling: Ruling) -> Body:
         """Return what the referee has done, as a seat is told."""
         match = self._desk.open(to.match)[1]
@@ -214,9 +229,7 @@ class Mailings:
             attached=(
                 Attachment("journal.jsonl", "application/jsonl", encode(match.entries)),
                 *(
-                    Attachment(
-                        f"{seat.replace('/', '-')}-report-{handout.name}.txt", "text/plain", outcome.text.encode()
-                    )
+                    Attachment(f"{_file(seat)}-report-{handout.name}.txt", "text/plain", outcome.text.encode())
                     for seat, (handout, outcome) in lasts
                 ),
             ),
@@ -228,8 +241,9 @@ class Mailings:
         match = self._desk.open(to.match)[1]
         game = _game(match)
         guide = game.order_help(verb)
-        powers = game.words()("mail.powers.help") + "\n\n" if to.seat == REFEREE else ""
-        text = guide if verb else f"{powers}{game.words()('mail.help.text')}\n\n{guide}"
+        who = "powers" if to.seat == REFEREE else "watched" if to.seat not in match.seats else ""
+        own = game.words()(f"mail.{who}.help") + "\n\n" if who else ""
+        text = guide if verb else f"{own}{game.words()('mail.help.text')}\n\n{guide}"
         return Body(subject=self.subject(match, to.match, to.seat, "mail.help.subject"), text=text)
 
     def words(self, match_id: str) -> Words:
@@ -242,6 +256,11 @@ def _png(outcome: Outcome) -> bytes:
     with suppress(BadInputError):
         return render(outcome, "png")
     return b""
+
+
+def _file(seat: Seat) -> str:
+    """Return how a seat is called in the name of a file."""
+    return seat.replace("/", "-")
 
 
 def _pdf(handout: Handout, outcome: Outcome) -> Attachment:

@@ -26,6 +26,7 @@ from flagplot.mail.letter import Letter, read_letter
 from flagplot.mail.mailings import STANDING, Mailings, paragraphs
 from flagplot.mail.ports import Arrived, Correspondent, InBox, OutBox, PostStore, SendError
 from flagplot.mail.referee import Referee
+from flagplot.mail.spectator import Spectator, is_spectator
 from flagplot.mail.webhook import Webhooks, post_of
 from flagplot.mail.writing import Body, Gateway, new_token
 from flagplot.match.desk import REFEREE, Desk
@@ -121,8 +122,10 @@ class Office:
             self._desk.forget()
             if taken is None:
                 raise
-            log.exception("Something could not be done: %s (%s).", _name(taken), type(error).__name__)
+            log.exception("Could not be done: %s (%s).", _name(taken), type(error).__name__)
             fail(taken)
+            return True
+        log.info("Done: %s.", _name(taken))
         return True
 
     def answer_next(self) -> bool:
@@ -216,7 +219,8 @@ class Office:
             self._post.put_correspondent(sender)
         referee = sender.seat == REFEREE
         came = datetime.fromtimestamp(arrived.received, UTC)
-        clerk = (Referee if referee else Clerk)(self._desk, self._post, sender, key, self.now(), came)
+        kind = Referee if referee else Spectator if is_spectator(sender.seat) else Clerk
+        clerk = kind(self._desk, self._post, sender, key, self.now(), came)
         request = read_request(asked.text, asked.subject, asked.attached, clerk.is_order, referee=referee)
         code = next((command.argument for command in request.commands if command.name == "confirm"), "")
         if code and letter is asked:
@@ -282,7 +286,11 @@ class Office:
             return
         entry = match.entries[change.entry]
         what = (change.kind, str(change.entry), entry.hash)
-        if change.kind == "resolved" and to.seat in match.seats:
+        if is_spectator(to.seat) and change.kind != "closed":
+            with suppress(RefusedError):  # there is nothing yet that he may read
+                handout = self._desk.watch(to.match, match.seats[0])[0]
+                self._send(to, self._mailings.watched(to), "watched", str(handout.entry))
+        elif change.kind == "resolved" and to.seat in match.seats:
             self._answer_beforehand(to, match, change.entry)
             self._send(to, self._mailings.report(to, entry=change.entry), *what)
         elif isinstance(entry.fact, Ruling):
@@ -342,6 +350,7 @@ class Office:
                 except SendError as error:
                     log.warning("A mail of %s was not taken: %s", mail.match, error)
                     raise
+                log.info("Sent: %s of %s.", mail.id, mail.match)
                 sent += 1
 
 

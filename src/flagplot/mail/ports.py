@@ -136,7 +136,11 @@ class PostStore(Protocol):
         ...
 
     def counts(self) -> dict[str, int]:
-        """Return how many letters and mails there are, by state."""
+        """Return how many letters, mails and matches there are, by state."""
+        ...
+
+    def oldest(self) -> float | None:
+        """Return when the oldest letter came that is still to be dealt with; None if there is none."""
         ...
 
 

@@ -9,10 +9,10 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from flagplot.core import own_scenarios, registry
-from flagplot.core.diagnostics import BadInputError
+from flagplot.core.diagnostics import BadInputError, shortened
 from flagplot.core.dice import Roll
 from flagplot.core.document import Document, to_text
-from flagplot.core.game import AnyGame, Ask, Correction, Corrects, Dispatch, OrderSheet, Seat, V, View
+from flagplot.core.game import AnyGame, Ask, Correction, Corrects, Dispatch, DrawsPairs, OrderSheet, Seat, V, View
 from flagplot.core.journal import Proof, Resolved, Ruling, Setup
 from flagplot.core.plot import Plot
 from flagplot.core.words import Words
@@ -92,6 +92,20 @@ class Outcome:
     def plot(self) -> str:
         """The seat's plot as SVG."""
         return self._game.draw(self.chart)
+
+    def paired(self, pair: str) -> "Outcome":
+        """Return the same with the manoeuvring board of the plot for a pair, such as `TF17,C2`. Raises BadInputError if
+        the game has none, or the pair is not on the plot."""
+        own, comma, other = (part.strip().upper() for part in pair.partition(","))
+        if not isinstance(self._game, DrawsPairs):
+            raise BadInputError("The plot of this game has no manoeuvring board.")
+        if not comma:
+            raise BadInputError(
+                f"A pair is one of your units and a contact, such as TF17,C2; '{shortened(pair)}' is none."
+            )
+        chosen = Outcome(self._game, self._words, lambda: self.facts)
+        chosen.__dict__["chart"] = self._game.paired(self.view, own, other, self._words)
+        return chosen
 
     def proof(self) -> Proof:
         """Return the hashes of all that the seat is given."""

@@ -186,13 +186,20 @@ class SqlPost:
             return session.scalars(own).first() is not None
 
     def counts(self) -> dict[str, int]:
-        """Return how many letters and mails there are, by state."""
+        """Return how many letters, mails and matches there are, by state."""
         with self._database.transaction() as session:
             found: dict[str, int] = {}
             for name, row in (("letters", LetterRow), ("mails", MailRow)):
                 for state, number in session.execute(select(row.state, func.count()).group_by(row.state)):
                     found[f"{name} {state}"] = number
+            for closed, number in session.execute(select(MatchRow.closed, func.count()).group_by(MatchRow.closed)):
+                found[f"matches {'over' if closed else 'open'}"] = number
             return found
+
+    def oldest(self) -> float | None:
+        """Return when the oldest letter came that is still to be dealt with; None if there is none."""
+        with self._database.transaction() as session:
+            return session.scalar(select(func.min(LetterRow.received)).where(LetterRow.state == "new"))
 
 
 def _wait(tries: int) -> float:

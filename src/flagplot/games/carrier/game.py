@@ -28,6 +28,7 @@ from flagplot.games.carrier.phases.time_record import counted
 from flagplot.games.carrier.playing import resolved
 from flagplot.games.carrier.plotting import plotting
 from flagplot.games.carrier.plotting.overview import overview
+from flagplot.games.carrier.plotting.pair import chosen_pair
 from flagplot.games.carrier.plotting.plot import draw
 from flagplot.games.carrier.plotting.sheet import PlotSheet
 from flagplot.games.carrier.reports import report
@@ -147,6 +148,11 @@ class CarrierGame(Guided, BaseGame[State, CarrierView, CarrierSheet]):
     def plot(self, view: CarrierView, words: Words) -> PlotSheet:
         """Return what is on the seat's plot."""
         return plotting.sheet_of(view, ruleset_for(view.scenario, view.preset, view.options, view.overlay), words)
+
+    def paired(self, view: CarrierView, own: str, other: str, words: Words) -> PlotSheet:
+        """Return the plot with the manoeuvring board for a TF and a contact of the seat's choice. Raises BadInputError
+        for one that is not on it."""
+        return msgspec.structs.replace(self.plot(view, words), pair=chosen_pair(view, own, other, words))
 
     def truth(self, state: State, words: Words) -> PlotSheet:
         """Return both sides' units where they are."""

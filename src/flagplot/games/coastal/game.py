@@ -44,6 +44,7 @@ class Coastal(Guided, BaseGame[State, CoastalView, CoastalSheet]):
     clock = staticmethod(views.clock)
     view = staticmethod(views.make)
     report = staticmethod(report.make)
+    paired = staticmethod(plotting.paired)
     plot = staticmethod(plotting.make)
     score = staticmethod(victory.score)
     correct = staticmethod(correct)

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from flagplot.board.manoeuvring import Pair
+from flagplot.core.diagnostics import check_known
 from flagplot.core.plot import Area, Mark, Plot, Track
 from flagplot.core.words import Value, Words, phrase
 from flagplot.games.coastal import outlook, plane, scenario
@@ -172,20 +173,37 @@ def ahead(one: OwnVessel, area: scenario.Area) -> list[Point]:
     return [(x / 100, y / 100) for x, y in (way.point(slice_) for slice_ in range(0, SLICES + 1, SLICES // 10))]
 
 
+def paired(view: CoastalView, own: str, other: str, words: Words) -> CoastalPlot:
+    """Return the seat's plot with the manoeuvring board for a vessel and a contact of its choice. Raises BadInputError
+    for one that is not on it, or whose course is not known."""
+    vessels = {one.name: one for one in view.own if one.state == "afloat"}
+    contacts = {f"C{one.number}": one for one in _plotted(view)}
+    check_known("vessel", own, vessels, " of yours afloat")
+    check_known("contact", other, contacts, " in sight with known course")
+    pair = outlook.pair(view, vessels[own], contacts[other])
+    return msgspec.structs.replace(make(view, words), pair=_written(pair, words))
+
+
+def _plotted(view: CoastalView) -> list[Seen]:
+    return [one for one in view.contacts if one.held and one.speed >= 0 and one.course >= 0 and not one.sunk]
+
+
 def _pair(view: CoastalView, words: Words) -> Pair | None:
     """Return the own vessel and the contact of known course that are nearest, None where there is no contact."""
-    seen = [one for one in view.contacts if one.held and one.speed >= 0 and one.course >= 0 and not one.sunk]
     afloat = [one for one in view.own if one.state == "afloat"]
-    if view.over or not seen or not afloat:
+    pairs = [outlook.pair(view, one, contact) for contact in _plotted(view) for one in afloat]
+    if view.over or not pairs:
         return None
-    pairs = [outlook.pair(view, one, contact) for contact in seen for one in afloat]
-    pair = min(pairs, key=lambda pair: (pair.range, pair.own, pair.other))
-    away = pair.range
+    return _written(min(pairs, key=lambda pair: (pair.range, pair.own, pair.other)), words)
+
+
+def _written(pair: Pair, words: Words) -> Pair:
+    """Return a pair with range, bearing and nearest approach in words."""
     turns, left = pair.closest
     nearing = words("plot.pair.nearing", cm=f"{left:.1f}", turns=f"{turns:.1f}")
     lines = (
         words("plot.pair.of", own=pair.own, other=pair.other),
-        words("plot.pair.at", bearing=f"{pair.bearing:03d}", cm=f"{away:.1f}"),
+        words("plot.pair.at", bearing=f"{pair.bearing:03d}", cm=f"{pair.range:.1f}"),
         nearing if turns else words("plot.pair.apart"),
     )
     return msgspec.structs.replace(pair, lines=lines)

@@ -241,21 +241,29 @@ def _row(parts: Sequence[_Node]) -> _Node:
 class Parse:
     """The readings of one sentence."""
 
-    def __init__(self, tokens: Sequence[Token]) -> None:
+    def __init__(self, tokens: Sequence[Token], most: int = 1_000_000) -> None:
         self.tokens = tokens
+        self.left = most
+        """Frames that may still be tried."""
         self.known: dict[tuple[str, int], tuple[tuple[int, str], ...]] = {}
 
     def read(self, name: str, at: int) -> tuple[tuple[int, str], ...]:
         """Return what a frame can be from a place on: where it ends, and what it means."""
         key = name, at
+        self.left -= 1
+        if self.left < 0:
+            return ()
         if key not in self.known:
             self.known[key] = ()
             self.known[key] = tuple(self._readings(name, at))
         return self.known[key]
 
     def whole(self, name: str) -> list[str]:
-        """Return the readings of a frame that use every word."""
-        return list(dict.fromkeys(text for end, text in self.read(name, 0) if end == len(self.tokens)))
+        """Return the readings of a frame that use every word; none where too much would have to be tried."""
+        found = self.read(name, 0)
+        if self.left < 0:
+            return []
+        return list(dict.fromkeys(text for end, text in found if end == len(self.tokens)))
 
     def _readings(self, name: str, at: int) -> list[tuple[int, str]]:
         rules = grammar().rules.get(name)

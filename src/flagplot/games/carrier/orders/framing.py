@@ -39,6 +39,9 @@ def tokens(text: str, reader: Reader, speller: Speller, roster: Roster) -> list[
         token, at = _token(pieces, at, reader, roster)
         if token is not None:
             out.append(token)
+    for n, token in enumerate(out[1:], 1):
+        if token.text == "but" and out[n - 1].text in ("all", "everything", "everyone", "anything", "nothing", "none"):
+            out[n] = Token("except", frozenset(("except",)))
     out = _without_idle(out)
     while out and out[-1].text in (".", ",", ";", ":", "and"):
         out.pop()
@@ -173,18 +176,22 @@ def _turned(sentence: list[Token], at: int, whole: bool) -> list[Token]:
     return [*sentence[:begin], *agent, *denied, verb, *subject, *rest]
 
 
-def readings(sentence: Sequence[Token], unit: UnitRef | None, roster: Roster) -> list[str]:
-    """Return the ways in which the frames read a sentence, in the plain form; `unit`: whose order it goes on with."""
+def readings(sentence: Sequence[Token], unit: UnitRef | None, roster: Roster, most: int) -> tuple[list[str], int]:
+    """Return the ways in which the frames read a sentence, in the plain form, and how many frames were tried; `unit`:
+    whose order it goes on with, `most`: how many may be tried."""
+    left = most
     out: dict[str, None] = {}
     for form in (sentence, *_active(sentence)):
-        for text in Parse(form).whole("text"):
+        parse = Parse(form, left)
+        for text in parse.whole("text"):
             orders = [_order(part, unit, roster) for part in text.split(" . ")]
             if all(orders):
                 out[" . ".join(orders)] = None
-        if out:
+        left = parse.left
+        if out or left < 0:
             break
     least = min(map(_parts, out), default=0)
-    return [text for text in out if _parts(text) == least]
+    return [text for text in out if _parts(text) == least], most - left
 
 
 def _parts(text: str) -> int:

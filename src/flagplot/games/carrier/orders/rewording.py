@@ -23,6 +23,8 @@ LONGEST = 600
 """Letters of a sentence that is put otherwise."""
 MOST = 400
 """Sentences of a sheet that are put otherwise."""
+MOST_FRAMES = 60_000
+"""Frames that are tried for the sentences of a sheet."""
 MOST_SPELLINGS = 4
 _MARKS = re.compile(r"(?<!\S)[@%&$](?=\w)")
 """The sign before a word of the plain form that says of what kind it is."""
@@ -73,11 +75,11 @@ class Rewording:
     def __init__(self, reader: Reader, roster: Roster) -> None:
         self.reader, self.roster = reader, roster
         self.speller = Speller(roster.names, grammar().words)
-        self.done = 0
+        self.done = self.tried = 0
 
     def ways(self, text: str, unit: UnitRef | None) -> Ways:
         """Return the ways to put a sentence. `unit`: whose order it goes on with, where it names none."""
-        if len(text) > LONGEST or self.done >= MOST:
+        if len(text) > LONGEST or self.done >= MOST or self.tried >= MOST_FRAMES:
             return Ways((), True)
         self.done += 1
         out: list[str] = []
@@ -85,7 +87,8 @@ class Rewording:
         for spelling in self._spellings(written_out(text)):
             choices = list(_choices(tokens(spelling, self.reader, self.speller, self.roster)))
             for sentence in choices:
-                said = readings(sentence, unit, self.roster)
+                said, tried = readings(sentence, unit, self.roster, MOST_FRAMES - self.tried)
+                self.tried += tried
                 sure = sure and len(choices) == 1 and len(said) < 2
                 for each in said:
                     counted_out = counted(each, self._subject(each) or unit, self.roster)
@@ -96,15 +99,14 @@ class Rewording:
 
     def of_the_side(self, text: str) -> str:
         """Return an order to a submarine, boats or watchers ashore, or one by radio, in the guide's words."""
-        framed = self.ways(text, None).texts
-        if len(framed) == 1:
-            return framed[0]
         mended = "".join(
             (" " * (not piece.glued)) + (piece.spelt if piece.text == piece.spelt.lower() else piece.text)
             for piece in self.speller.mended([piece for line in scan(text)[0] for piece in line])
         ).strip()
-        sent = next((sent for pattern in book().radio if (sent := pattern.fullmatch(mended))), None)
-        return _by_radio(sent.groupdict()) if sent is not None else ""
+        if sent := next((sent for pattern in book().radio if (sent := pattern.fullmatch(mended))), None):
+            return _by_radio(sent.groupdict())
+        framed = self.ways(text, None).texts
+        return framed[0] if len(framed) == 1 else ""
 
     def _spellings(self, text: str) -> list[str]:
         """Return a text with the words that may be meant by one that is not known, in each way."""

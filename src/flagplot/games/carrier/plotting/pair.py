@@ -2,6 +2,7 @@
 
 from flagplot.board.geometry import HEIGHT, Point
 from flagplot.board.manoeuvring import Pair
+from flagplot.core.diagnostics import check_known
 from flagplot.core.words import Value, Words
 from flagplot.games.carrier.state.units import TaskForce
 from flagplot.games.carrier.theatre.hex import centre, distance
@@ -19,14 +20,32 @@ def closest_pair(view: CarrierView, words: Words) -> Pair | None:
     """Return the pair that is nearest by now, None where nothing is near."""
     pairs = [
         (distance(tf.hex, contact.sighting.hex), tf.number, contact.id, tf, contact)
-        for contact in view.contacts
-        if contact.sighting.kind == "tf" and contact.age <= _OLDEST
+        for contact in _ships(view)
+        if contact.age <= _OLDEST
         for tf in view.tfs.values()
         if tf.hex != contact.sighting.hex
     ]
     if not pairs or (nearest := min(pairs, key=lambda pair: pair[:3]))[0] > _FARTHEST:
         return None
-    away, _, _, tf, contact = nearest
+    return _pair(*nearest[3:], words)
+
+
+def chosen_pair(view: CarrierView, own: str, other: str, words: Words) -> Pair:
+    """Return the pair of an own TF and a contact by their names. Raises BadInputError with those that there are."""
+    tfs = {f"TF{tf.number}": tf for tf in view.tfs.values()}
+    contacts = {f"C{contact.id}": contact for contact in _ships(view)}
+    check_known("task force", own, tfs, " of yours on the plot")
+    check_known("contact", other, contacts, " of ships on the plot")
+    return _pair(tfs[own], contacts[other], words)
+
+
+def _ships(view: CarrierView) -> list[KnownContact]:
+    return [contact for contact in view.contacts if contact.sighting.kind == "tf"]
+
+
+def _pair(tf: TaskForce, contact: KnownContact, words: Words) -> Pair:
+    """Return a TF and a contact with range, bearing and nearest approach as written."""
+    away = distance(tf.hex, contact.sighting.hex)
     (x, y), (own_x, own_y) = centre(contact.sighting.hex), centre(tf.hex)
     foe, own = _foe_motion(contact), _own_motion(tf)
     at = (x - own_x) / HEIGHT, (y - own_y) / HEIGHT
