@@ -1,6 +1,7 @@
-"""What reading a sheet costs in the games of one order a line: `python bench/reading_sheets.py`.
+"""What reading a sheet costs: `python bench/reading_sheets.py`.
 
-Sheets of 30 orders, then sheets of 32 to 256 KiB of good orders, of prose, of mail and of nonsense, in processor time.
+Sheets of 1,000 to 10,000 lines in the carrier game; sheets of 30 orders in the others, then of 32 to 256 KiB of good
+orders, of prose, of mail and of nonsense, in processor time.
 """
 
 import time
@@ -12,6 +13,12 @@ from flagplot.lab.battle import seeded_dice
 PLACES = (("slot-three-nights", "A1"), ("melee", "MTB1"))
 ORDERS = {"A1": ("MINES STOP", "should stop in mines"), "MTB1": ("SPEED 12", "slows to twelve knots")}
 SIZES = (32, 64, 128, 256)
+LINES = (1_000, 2_000, 5_000, 10_000)
+CARRIER = {
+    "orders": "TF1: N1; hold\n",
+    "prose": "Would you please let TF1 steam one hex north and then wait there\n",
+    "nonsense": "TF1 if a b\n",
+}
 
 
 def opening(scenario: str) -> tuple[Any, Any]:
@@ -34,6 +41,10 @@ def cost(game: Any, view: Any, text: str, times: int = 3) -> float:
 
 def main() -> None:
     """Print the tables."""
+    game, view = opening("coral-sea-battle")
+    for name, line in CARRIER.items():
+        row = [cost(game, view, line * lines, 1) for lines in LINES]
+        print(f"carrier {name:9}", *(f"{n:6} lines {ms:6.0f} ms" for n, ms in zip(LINES, row, strict=True)))
     for scenario, unit in PLACES:
         game, view = opening(scenario)
         good, prose = (f"{unit} {words}\n" for words in ORDERS[unit])

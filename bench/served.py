@@ -20,7 +20,7 @@ import tempfile
 import threading
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from email import message_from_bytes
@@ -49,6 +49,8 @@ TURNS = 2
 """Decision points of a match for which orders are sent; at the next a draw is agreed."""
 LIFE = 1.0
 """Seconds that a server works until it is killed, in the mean."""
+HASTE = 0.05
+"""Seconds, in the mean, from a mail to the kill that is to follow it closely."""
 PATIENCE = 60.0
 """Seconds without any new mail after which nothing more is waited for."""
 
@@ -72,6 +74,9 @@ def sheets(scenario: str) -> dict[str, str]:
 
 class Players:
     """Everybody who has a seat: answers the mails of the server until his match is over."""
+
+    twice = 0.1
+    """The part of mails that are brought twice."""
 
     def __init__(self, lmtp: int, seed: int) -> None:
         self.lmtp = lmtp
@@ -105,9 +110,9 @@ class Players:
     def _read_all(self) -> None:
         while not self.left.is_set():
             with suppress(queue.Empty):
-                self._read(*self._came.get(timeout=0.2))
+                self._keep(*self._came.get(timeout=0.2))
 
-    def _read(self, address: str, data: bytes) -> None:
+    def _keep(self, address: str, data: bytes) -> None:
         mail = message_from_bytes(data, policy=default)
         assert isinstance(mail, EmailMessage)
         name = str(mail["Message-ID"])
@@ -116,27 +121,30 @@ class Players:
             return
         self.mails[name] = mail
         self.newest = time.monotonic()
+        self.read((str(mail["X-Flagplot"]), address), mail)
+
+    def read(self, who: tuple[str, str], mail: EmailMessage) -> None:
+        """Answer what has come for a player of a match, if it is to be answered."""
         subject = str(mail["Subject"]).rpartition(": ")[2]
-        who = (str(mail["X-Flagplot"]), address)
         if subject == "you are invited":
-            self._write(mail, "join some words of my own")
+            self.write(mail, "join some words of my own")
         elif subject == "the match is over":
             self.over.add(who)
         elif is_report(mail):
-            reports = sum(is_report(one) and one["To"] == address for one in self.mails.values())
+            reports = sum(is_report(one) and one["To"] == who[1] for one in self.mails.values())
             if reports > TURNS:
-                self._write(mail, "draw")
+                self.write(mail, "draw")
             elif self.chance.random() < 0.7:
-                self._write(mail, self.sheets[who])
+                self.write(mail, self.sheets[who])
             else:
-                self._write(mail, "ready")
+                self.write(mail, "ready")
             if self.chance.random() < 0.2:
-                self._write(mail, "status")
+                self.write(mail, "status")
         elif subject == "orders not taken" and who not in self.over:
-            self._write(mail, "ready")
+            self.write(mail, "ready")
 
-    def _write(self, mail: EmailMessage, text: str) -> None:
-        """Answer a mail; some answers are brought twice."""
+    def write(self, mail: EmailMessage, text: str) -> str:
+        """Answer a mail, and return the Message-ID of the answer; some are brought twice."""
         self._written += 1
         reply = EmailMessage()
         reply["From"], reply["To"] = mail["To"], mail["Reply-To"]
@@ -144,8 +152,9 @@ class Players:
         reply["In-Reply-To"] = reply["References"] = mail["Message-ID"]
         reply["Message-ID"] = f"<{self._written}@players.example>"
         reply.set_content(text)
-        for _ in range(1 + (self.chance.random() < 0.1)):
+        for _ in range(1 + (self.chance.random() < self.twice)):
             self._postmen.submit(self._bring, reply)
+        return str(reply["Message-ID"])
 
     def _bring(self, mail: EmailMessage) -> None:
         """Bring a mail to the server until it is accepted."""
@@ -155,6 +164,12 @@ class Players:
                     self.accepted.add(str(mail["Message-ID"]))
                     return
             time.sleep(0.05)
+
+    def wait_for_one(self) -> None:
+        """Wait until a mail is accepted by the server or comes from it, for some seconds at most."""
+        before, until = (len(self.accepted), len(self.mails)), time.monotonic() + 10 * LIFE
+        while (len(self.accepted), len(self.mails)) == before and time.monotonic() < until:
+            time.sleep(0.002)
 
     def leave(self) -> None:
         """Read and write no more."""
@@ -174,14 +189,21 @@ def is_report(mail: EmailMessage) -> bool:
 class Served:
     """A database of matches, the server that plays them by mail, and its players."""
 
-    def __init__(self, folder: Path, matches: int, seed: int = SEED, where: str = "") -> None:
+    def __init__(
+        self,
+        folder: Path,
+        matches: int,
+        where: str = "",
+        scenarios: Sequence[str] = SCENARIOS,
+        players: type[Players] = Players,
+    ) -> None:
         self.where = where or str(folder / "m.sqlite")
         self.log = folder / "server.log"
         self._folder = folder
         self._process: subprocess.Popen[bytes] | None = None
-        self.players = Players(free_port(), seed)
+        self.players = players(free_port(), SEED)
         self.matches: list[str] = []
-        self._scenarios = {scenario: sheets(scenario) for scenario in SCENARIOS[:matches]}
+        self._scenarios = {scenario: sheets(scenario) for scenario in scenarios[:matches]}
         self.open(matches)
 
     def open(self, matches: int) -> None:
@@ -293,14 +315,17 @@ def served(matches: int, where: str = "") -> Iterator[Served]:
 
 
 def kills_of_serve(number: int, chance: random.Random) -> dict[str, int | float]:
-    """Kill the server so many times, in the midst of four times fewer matches: some times while it starts, else at any
-    moment of its work."""
+    """Kill the server so many times, in the midst of four times fewer matches: some times while it starts, or at any
+    moment of its work, and half of them just after a mail has gone in or out."""
     kills, began = 0, time.monotonic()
     with served(max(1, number // 4)) as server:
         boot = server.start()
         while kills < number:
-            starting = chance.random() < 0.1
-            time.sleep(chance.uniform(0, boot) if starting else min(chance.expovariate(1 / LIFE), 10 * LIFE))
+            when = chance.random()
+            starting = when < 0.1
+            if when > 0.5:
+                server.players.wait_for_one()
+            time.sleep(chance.uniform(0, boot) if starting else chance.expovariate(1 / (HASTE if when > 0.5 else LIFE)))
             server.end()
             kills += 1
             if server.is_over:

@@ -79,7 +79,8 @@ def main() -> None:
         for number, data in enumerate(corpus()):
             (Path(folder) / str(number)).write_bytes(data)
         flags = [f"-max_total_time={seconds}", f"-timeout={LONGEST}", f"-artifact_prefix={FOUND}/", "-rss_limit_mb=0"]
-        atheris.Setup([sys.argv[0], folder, *flags, "-max_len=8000", "-print_final_stats=1"], read_one)
+        flags += ["-report_slow_units=60", "-max_len=8000", "-print_final_stats=1"]
+        atheris.Setup([sys.argv[0], folder, *flags], read_one)
         atheris.Fuzz()
 
 

@@ -353,7 +353,7 @@ def bare(
 ) -> State:
     """Return a scenario without ships, planes and clouds. In the battle of the Coral Sea turn n has hour n."""
     state = opening(scenario, overlay=overlay, preset=preset, **options)
-    state.turn = turn
+    state.turn, state.placing = turn, False
     state.initiative = "allied"
     state.weather.markers = []
     state.weather.wind = dict.fromkeys(state.weather.wind, 6)

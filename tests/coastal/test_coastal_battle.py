@@ -16,7 +16,7 @@ from flagplot.games.coastal.cards import Card
 from flagplot.games.coastal.game import GAME
 from flagplot.games.coastal.scenario import EDITION, Victory, find, read
 from flagplot.games.coastal.state import Ending
-from flagplot.games.coastal.telling.facts import BattleOver, Repaired
+from flagplot.games.coastal.telling.facts import BattleOver, NothingToSignal, Repaired
 
 FAR = vessel(THEM, "K", "Coaster", 180, 20)
 CARDS = cards.standard()
@@ -169,7 +169,7 @@ def test_an_attacked_vessel_alerts_friends_in_sight(distance, aware):
 @pytest.mark.parametrize(("face", "wireless", "aware"), [(6, True, True), (7, True, False), (6, False, False)])
 def test_signal(face, wireless, aware):
     state = battle(
-        vessel(US, "A", "Coaster", 50, 50, wireless=wireless),
+        vessel(US, "A", "Coaster", 50, 50, wireless=wireless, attacked_turn=1),
         vessel(US, "B", "Coaster", 150, 150, aware=False),
         FAR,
         window="B",
@@ -178,6 +178,22 @@ def test_signal(face, wireless, aware):
     assert bool(sheet.orders) is wireless
     after = GAME.resolve(state, {US: sheet}, loaded({"signal|allied/A": face})).state
     assert after.vessels["allied/B"].aware is aware
+
+
+@pytest.mark.rule("AS-BASE-43")
+@pytest.mark.parametrize("stirred", [{"attacked_turn": 1}, {"detected_turn": 1}, {"attacked_turn": 0}, {}])
+def test_who_saw_no_enemy_and_was_not_attacked_has_nothing_to_signal(stirred):
+    state = battle(
+        vessel(US, "A", "Coaster", 50, 50, **stirred),
+        vessel(US, "B", "Coaster", 150, 150, aware=False),
+        FAR,
+        window="B",
+    )
+    result = resolve(state, {US: "A SIGNAL"}, loaded({"signal|allied/A": 6}))
+    sent = 1 in stirred.values()
+    assert result.state.vessels["allied/B"].aware is sent
+    assert any("signal" in roll.key for roll in result.rolls) is sent
+    assert bool(told(result, US, NothingToSignal)) is not sent
 
 
 @pytest.mark.rule("AS-BASE-44")

@@ -285,13 +285,13 @@ def test_equal_bows_are_rolled_for_until_they_differ():
     assert values(told(resolution, THEM, Rammed), "vessel") == ["S1"]
 
 
-@pytest.mark.rule("AS-5.5aa", "AS-BASE-22")
+@pytest.mark.rule("AS-5.5aa", "AS-BASE-2")
 def test_hulls_that_only_scrape_glance_off():
     """A side slides along a side: no bow touches, no box is lost."""
     state = battle(vessel(US, "A", "Destroyer", 50, 50, 0, 10), vessel(THEM, "B", "Destroyer", 50.3, 50.2, 350, 10))
     resolution = resolve(state, {}, loaded(default=9))
     assert told(resolution, US, Glanced)
-    assert all(one.lost == 0 for one in resolution.state.vessels.values())
+    assert [(one.lost, one.speed, one.glanced) for one in resolution.state.vessels.values()] == [(0, 7, True)] * 2
 
 
 @pytest.mark.rule("AS-5.5ab")
@@ -470,6 +470,9 @@ def test_a_radar_is_wrecked_on_1_or_2_of_a_d10(face, wrecked, words):
     harm = ram({"ram shock radar|A>B": face}, rammer_class=2, aspect="head-on", speed=30, radar=True)
     assert (harm.out, harm.radar_wrecked) == ((), wrecked)
     assert (ram.rolls[-1].sides, ram.rolls[-1].result) == (10, words)  # type: ignore[attr-defined]
+    without = ram({}, rammer_class=2, aspect="head-on", speed=30, radar=False)
+    assert (without.shock, without.radar_wrecked) == (True, False)
+    assert not any("radar" in roll.key for roll in ram.rolls)  # type: ignore[attr-defined]
 
 
 @pytest.mark.rule("AS-5.5n")

@@ -566,6 +566,15 @@ def test_a_salvo_that_leaves_keeps_no_other_from_its_attack():
     assert [after.vessels[name].aware for name in ("allied/M", "german/K")] == [False, False]
 
 
+@pytest.mark.rule("AS-8.1b", "AS-8.2l")
+@pytest.mark.parametrize("aware", [True, False])
+def test_who_is_attacked_in_phase_8_is_unaware_if_it_was_so_before(aware):
+    seen = vessel(THEM, "T", "Tanker", 130, 100, 0, 5, aware=aware)
+    state = battle(seen, vessel(US, "M", "MTB", 90, 100), window="B", turn=4, salvoes=(salvo(x=100, y=100, turn=2),))
+    rows = [roll.table for roll in resolve(state, {}, loaded(default=10)).rolls if roll.rule == "AS-8.2a"]
+    assert rows and all(("unaware" in row) is not aware for row in rows)
+
+
 @pytest.mark.rule("AS-8.1b", "AS-8.1l")
 def test_whoever_is_hit_is_told_of_and_the_rest_look():
     """The first of two ships covered is missed, the second hit: there is an explosion, and who sees an enemy then has

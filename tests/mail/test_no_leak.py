@@ -1,6 +1,7 @@
 """The mail of a seat says nothing of what it has not observed: not by words, sizes, order or time."""
 
 import re
+from datetime import timedelta
 from email.message import EmailMessage
 from pathlib import Path
 
@@ -30,8 +31,9 @@ def played(folder: Path, hidden: list[str]) -> list[list[str]]:
     for text in hidden:
         table.send("red", text)
         table.run(later=60)
+    table.now += timedelta(seconds=60 * (5 - len(hidden)))
     table.send("blue", "move -1")
-    table.run(later=60 * (5 - len(hidden)))
+    table.run()
     mails = [seen(table, mail) for mail in table.mails("blue")]
     table.close()
     return mails

@@ -335,6 +335,7 @@ RELOCATE = "RELOCATE Fife 3727 PORT FRIENDLY SUPPLY YES ZOI NO BY SWPac ACTIVATI
             Refusal("ES-11.21.C7", "hq_out_of_range", 3727, "Fife", "SouthPacific"),
         ),
         (f"{RELOCATE} RIVALRY YES", 4024, Refusal("ES-11.21.C8", "hq_rivalry", by="SWPac")),
+        (RELOCATE.replace("FRIENDLY", "ENEMY"), 4024, Refusal("ES-11.21.C1", "not_allied", 3727)),
     ],
 )
 def test_why_a_base_is_not_relocated(text: str, where: int, refusal: Refusal | None) -> None:
@@ -373,6 +374,9 @@ def test_an_emergency_move_of_ten_hexes_at_most(place: int, refusal: Refusal | N
     state = table()
     state.hqs = {"SWPac": 3823}
     state.bases[0].hex = 4828 if place else 0
+    cut_off = answer(state, "EMERGENCY Fife 3823 PORT FRIENDLY SUPPLY NO ZOI NO")
+    reason = Refusal("ES-11.21.C1", "unsupplied", 3823) if place else Refusal("ES-11.21.E1", "base_off_map")
+    assert (cut_off.stands, cut_off.refusal) == (False, reason)
     done = give(state, f"EMERGENCY Fife {place or 3823} PORT FRIENDLY SUPPLY YES ZOI NO")
     found = done.dispatches[0]
     assert (found.stands, found.refusal if not found.stands else None) == (refusal is None, refusal)

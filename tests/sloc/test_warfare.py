@@ -278,6 +278,8 @@ def test_pusan_in_range_whoever_holds_it() -> None:
 @pytest.mark.rule("ES-11.22.C3")
 def test_resources_under_japanese_control() -> None:
     counted = [c.hex for c in count(3727, 20, RESOURCES, []).counted if c.kind == "resource"]
+    found = count(3727, 20, RESOURCES, [])
+    assert found.value == value_of(len(found.counted)) and (found.hex, found.range) == (3727, 20)
     assert counted == [1916, 2017, 2220, 2415, 2517, 2616, 2813, 3219]
     board = set_up("sloc-1943")
     take(board, "allied", 2813)

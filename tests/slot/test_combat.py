@@ -324,6 +324,25 @@ def test_a_pair_that_has_rolled_keeps_no_other_from_rolling():
     assert state.movement.pairs == ["A1+J1", "A2+J2"]
 
 
+@pytest.mark.rule("SP-BASE-24")
+def test_a_fleet_that_is_gone_after_a_battle_is_met_no_more(monkeypatch):
+    """J1 goes down before A1: A2 in the same zone meets nobody, A3 and J2 elsewhere meet."""
+    cruiser = ("CA",)
+    state = sea(
+        *((name, "K20", cruiser) for name in ("A1", "J1", "A2")), ("A3", "L22", cruiser), ("J2", "L22", cruiser)
+    )
+    u = Umpire(state, DiceCup(LoadedDice(default=6), "t"), board("solomons"))
+    fought = []
+
+    def fight(u, one, two):
+        fought.append((one.id, two.id))
+        u.state.fleets.pop(two.id)
+
+    monkeypatch.setattr(contact.battle, "fight", fight)
+    contact.pulse(u)
+    assert fought == [("A1", "J1"), ("A3", "J2")]
+
+
 @pytest.mark.rule("SP-BASE-25")
 def test_a_battle_that_sinks_a_fleet_ends_and_is_told():
     """Two battleships before a destroyer with one box left: she goes down in the first round, her fleet is gone."""

@@ -61,6 +61,8 @@ class Office:
         self._clock = clock
         self._authserv = authserv.lower()
         self._mailings = Mailings(desk)
+        self._due: list[str] = []
+        """Matches whose turn was due when it was last asked."""
         self._stuck: set[str] = set()
         """Matches whose turn was due and could not be resolved."""
         self._broken: set[int] = set()
@@ -318,10 +320,18 @@ class Office:
                     self._desk.unready(to.match, to.seat)
 
     def resolve_due(self) -> bool:
-        """Resolve the first turn, of a match played by mail, that is due; return whether there was one."""
-        by_mail = {one.match for one in self._post.correspondents() if one.address} - self._stuck
-        due = [match_id for match_id in (self._desk.due(self.now()) if by_mail else []) if match_id in by_mail]
-        return any(self._next(partial(self._claim, one), self._desk.resolve, self._stuck.add) for one in due)
+        """Resolve the first turn, of a match played by mail, that is due; return whether there was one. Which are due
+        is asked for all of them at once, and again when these are done."""
+        while True:
+            fresh = not self._due
+            if fresh:
+                by_mail = {one.match for one in self._post.correspondents() if one.address} - self._stuck
+                self._due = [one for one in (self._desk.due(self.now()) if by_mail else []) if one in by_mail]
+            while self._due:
+                if self._next(partial(self._claim, self._due.pop(0)), self._desk.resolve, self._stuck.add):
+                    return True
+            if fresh:
+                return False
 
     def _claim(self, match_id: str) -> str | None:
         """Return a match to be resolved, if it still is: another worker may have been quicker."""

@@ -2,17 +2,14 @@
 
 import re
 
+from flagplot.orders.mail import WROTE
+
 _HEADS = (
     ("from", "von", "de", "da", "van", "från", "fra"),
     ("sent", "date", "gesendet", "datum", "envoyé", "date d'envoi", "enviado", "fecha", "inviato", "data", "verzonden"),
     ("to", "subject", "an", "betreff", "à", "objet", "para", "asunto", "a", "oggetto", "aan", "onderwerp", "cc"),
 )
 _HEAD = re.compile(r"\s*\*{0,2}([^\W\d_][^:*]{0,14})\*{0,2}\s*:\*{0,2}\s")
-_WROTE = re.compile(
-    r"\s*(?:on|am|le|el|il|op|den|em|w dniu|at)\b.{0,400}\b(?:wrote|writes|schrieb.{0,80}|a\s+écrit|escribió"
-    r"|ha\s+scritto|schreef.{0,80}|skrev.{0,80}|escreveu|napisał.{0,40})\s*:\s*",
-    re.IGNORECASE | re.DOTALL,
-)
 _MOST_LINES = 4
 """Lines over which a mail program spreads the line that says who wrote what follows."""
 
@@ -68,7 +65,7 @@ def _mark_attributions(lines: list[str]) -> None:
         while last > 0 and not lines[last].strip():
             last -= 1
         for first in range(last, max(-1, last - _MOST_LINES), -1):
-            if _WROTE.fullmatch("\n".join(lines[first : last + 1])):
+            if WROTE.fullmatch("\n".join(lines[first : last + 1])):
                 lines[first : last + 1] = [f"> {line}" for line in lines[first : last + 1]]
                 break
 

@@ -20,7 +20,12 @@ _NO_SPACES = str.maketrans(dict.fromkeys(" \t\u00a0", ""))
 _QUOTED = re.compile(r"\s*(?:[>|]|&gt;)")
 _BULLET = re.compile(r"\s*(?:[-*+•·▪●–—]|\(?\d{1,2}[.)]|\(?[a-z]\))\s+", re.IGNORECASE)
 _BOLD = re.compile(r"\*\*|`")
-_WROTE = re.compile(r"\s*(?:on|am|le|el)\b.{4,160}\b(?:wrote|writes|schrieb\b.*|écrit|escribió)\s*:\s*", re.IGNORECASE)
+WROTE = re.compile(
+    r"\s*(?:on|am|le|el|il|op|den|em|w dniu|at)\b.{0,400}\b(?:wrote|writes|schrieb.{0,80}|a\s+écrit|escribió"
+    r"|ha\s+scritto|schreef.{0,80}|skrev.{0,80}|escreveu|napisał.{0,40})\s*:\s*",
+    re.IGNORECASE | re.DOTALL,
+)
+"""The lines that say who wrote what follows."""
 _FORWARDED = re.compile(
     r"\s*(?:[-_]{2,} ?(?:original message|forwarded message|forwarded by\b.{0,80}) ?[-_]*|_{20,}"
     r"|begin forwarded message:)\s*",
@@ -133,7 +138,7 @@ class _Mail:
 
     def _quoted(self) -> None:
         for at, line in enumerate(self.lines):
-            if _QUOTED.match(line) or _WROTE.fullmatch(line):
+            if _QUOTED.match(line) or WROTE.fullmatch(line):
                 self._blank(at, "quoted lines")
 
     def _bullets(self) -> None:

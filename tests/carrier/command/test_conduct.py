@@ -2,13 +2,16 @@
 
 import msgspec
 import pytest
+from tests.carrier.games import dice
 from tests.carrier.position import Played, bare, opening, play, put_af, put_tf, ready
+from tests.carrier.switching import switched
 from tests.support.shown import reported
 
 from flagplot.core.document import to_text
 from flagplot.games.carrier.facts.throws import Trail
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ruleset.kinds import SIDES
+from flagplot.games.carrier.state.battle import State
 
 SHEET = "TF1: N2\nPort Moresby: service all"
 
@@ -165,3 +168,96 @@ def test_planes_over_a_tf_attack_only_if_told_to(text: str, attacks: int) -> Non
     put_tf(state, "japanese", 1, "A/Q36", "Shokaku")
     put_af(state, "allied", 5, "A/Q36", "6 Dauntless AP", home="Lexington")
     assert len(play(state, text, default=1).thrown("air attack")) == attacks
+
+
+@pytest.mark.rule("GM-2.4")
+@pytest.mark.parametrize("there", [True, False])
+def test_an_answer_to_orders_does_not_depend_on_the_enemys_hidden_state(there: bool) -> None:
+    """`AF23 attack TF at B/P33`: word for word the same with a TF there and without."""
+
+    def answer(there: bool) -> tuple[object, ...]:
+        state = bare()
+        put_tf(state, "allied", 1, "A/Q38", "Lexington")
+        put_af(state, "allied", 23, "B/P30", "6 Dauntless AP", home="Lexington")
+        if there:
+            put_tf(state, "japanese", 1, "B/P33", "Shokaku")
+        sheet = GAME.parse("AF23 attack enemy TF at B/P33.", "allied", GAME.view(state, "allied"))
+        return sheet.echo, sheet.diagnostics
+
+    assert answer(there) == answer(False)
+    assert answer(there)[1]
+
+
+@pytest.mark.rule("GM-4.1")
+def test_a_turn_is_told_in_one_report_after_it_is_over() -> None:
+    """A resolution gives all of a turn's news at once, for both sides; a quiet turn still has a report."""
+    state: State = opening()
+    done = GAME.resolve(state, {}, dice(3))
+    assert GAME.clock(done.state).turn == GAME.clock(state).turn + 1
+    assert set(GAME.awaiting(done.state)) == set(SIDES)
+    quiet = play(bare())
+    for side in SIDES:
+        assert "Nothing new." in text_of(quiet, side)
+
+
+@pytest.mark.rule("GM-4.2d")
+def test_a_report_has_the_owners_full_state() -> None:
+    """Positions, boxes, fuel, ammunition, damage, launches, and the points that he can know."""
+    state = bare()
+    put_tf(state, "allied", 1, "A/Q38", "Lexington", "Astoria", hits=1, ammunition=5)
+    ready(state, "allied", "Lexington", Wildcat=4)
+    put_af(state, "allied", 3, "A/Q30", "2 Dauntless AP", home="Lexington", land_by=20)
+    text = text_of(play(state, "AF2 launch 1 Wildcat from Lexington; hold"), "allied")
+    for line in (
+        "TF1 in A/Q38, 1CV 1CA",
+        "- Lexington: 1 of 6 hits, ammunition 5 of 10",
+        "2000",
+        "AF2 takes off from Lexington: 1 Wildcat",
+        "- ready: 3 Wildcat",
+        "Known so far: you 0, the enemy 0.",
+    ):
+        assert line in text, line
+
+
+@pytest.mark.rule("GM-4.2d")
+def test_points_that_the_player_has_not_verified_are_withheld_until_the_end() -> None:
+    """An entry that is not known stands in the view only when the battle is over."""
+    from flagplot.games.carrier.state.battle import PointsEntry
+
+    state = bare()
+    state.sides["allied"].points = [PointsEntry(1, 5, "seen"), PointsEntry(2, 9, "not seen", False)]
+    assert [entry.points for entry in GAME.view(state, "allied").points] == [5]
+    state.over = "the end"
+    assert [entry.points for entry in GAME.view(state, "allied").points] == [5, 9]
+
+
+def raid(**options: object) -> State:
+    """Return six Dauntless over a carrier."""
+    from flagplot.games.carrier.ordered.ast import Attack, Place, Program
+
+    state = bare(**options)
+    put_tf(state, "japanese", 1, "A/Q30", "Shokaku")
+    put_tf(state, "allied", 1, "A/Q38", "Lexington")
+    put_af(
+        state,
+        "allied",
+        2,
+        "A/Q30",
+        "6 Dauntless AP",
+        home="Lexington",
+        searching=True,
+        order=Program((Attack(Place(), "tf"),)),
+    )
+    return state
+
+
+@pytest.mark.rule("GM-2.31")
+def test_the_option_takes_the_dice_out_of_reports_and_nothing_else() -> None:
+    """The section of dice goes; every other line stays, the umpire's record included."""
+    change = switched(raid, "dice_shown", False, default=1)
+    assert change.new == ()
+    dice_lines = [line for line in change.gone if "rolled" in line or "hits" in line]
+    assert len(dice_lines) >= 2
+    assert all(
+        line.partition(": ")[2].startswith(("YOUR DICE", "---------", "- A/Q30", "  ")) for line in change.gone
+    ), change.gone

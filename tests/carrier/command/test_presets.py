@@ -27,6 +27,7 @@ HOUSE = {
 """Options that no row asks for, and why."""
 NEEDED: dict[str, dict[str, object]] = {
     "interception_passing": {"air_moves": "segments", "initiative": "dice"},
+    "air_order": {"air_moves": "segments"},
     "large_plane_code": {"command_control": True},
     "critical_hits": {"fires": "critical"},
 }

@@ -621,6 +621,8 @@ def test_night_pairs() -> None:
         "allied: Known so far: you 0, the enemy 0.",
         "allied: A lead of 60 points at 2400 ends the battle. At its end more points than the",
         "allied: enemy win, and at least 50; else it is a draw.",
+        "allied: A Japanese lead of 45 is an even fight here: from it the Japanese lead is",
+        "allied: measured, and at the end 45 points are counted to the Allied side.",
         "japanese: ==============================================================================",
         "japanese: Japanese report: Rings Around Rabaul",
         "japanese: Turn 15 of 37 played, 2000 20 February 1942; now ordering 2100 20 February",
@@ -642,6 +644,8 @@ def test_night_pairs() -> None:
         "japanese: Known so far: you 0, the enemy 0.",
         "japanese: A lead of 60 points at 2400 ends the battle. At its end more points than the",
         "japanese: enemy win, and at least 50; else it is a draw.",
+        "japanese: A Japanese lead of 45 is an even fight here: from it the Japanese lead is",
+        "japanese: measured, and at the end 45 points are counted to the Allied side.",
     )
     assert change.new == (
         "allied: 2 turns are reported together. Turn 15 of 37 played, 2000 20 February 1942;",

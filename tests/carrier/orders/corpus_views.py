@@ -39,6 +39,7 @@ OPTIONS: dict[str, str | bool] = {
     "survivors": "2003",
     "submarines": "2003",
     "pt_boats": "dice",
+    "start_places": True,
 }
 """Every verb of the language can be ordered under these."""
 
@@ -100,7 +101,7 @@ def _japanese() -> State:
 
 
 def _command() -> State:
-    state = field(**OPTIONS)
+    state = field(**{**OPTIONS, "start_places": False})
     group(state)
     destroyer(state)
     scout(state)

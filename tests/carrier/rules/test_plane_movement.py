@@ -1,9 +1,11 @@
 """Planes on the move (BR-14, GM-9.2)."""
 
 import pytest
-from tests.carrier.position import OPEN_SEA, bare, loaded, play, put_af, put_tf, ready
+from tests.carrier.position import OPEN_SEA, bare, loaded, play, put_af, put_tf, ready, umpire
 
 from flagplot.games.carrier.game import GAME
+from flagplot.games.carrier.ordered.ast import LandAt, Place
+from flagplot.games.carrier.phases import plane_movement, segments
 from flagplot.games.carrier.theatre.hex import distance, name, walk
 from flagplot.games.carrier.turn import PHASES
 
@@ -63,6 +65,58 @@ def test_two_afs_may_swap_hexes() -> None:
     put_af(state, "japanese", 4, b, "2 Zero")
     after = play(state, "AF3: N1", "AF4: S1")
     assert (after.where("allied", "AF3"), after.where("japanese", "AF4")) == (name(b), name(a))
+
+
+@pytest.mark.rule("BR-14.2")
+def test_a_side_flies_those_that_land_then_those_in_sight_then_hidden_ones_then_new_ones() -> None:
+    state = bare(turn=9)
+    put_tf(state, "allied", 1, OPEN_SEA, "Lexington")
+    put_tf(state, "japanese", 1, walk(OPEN_SEA, "N9")[-1], "Tatsuta")
+    for number, way, order in (
+        (2, "N4", None),
+        (3, "N9", None),
+        (4, "N2", LandAt(Place(name="Lexington"))),
+        (5, "S4", None),
+    ):
+        put_af(state, "allied", number, walk(OPEN_SEA, way)[-1], "2 Wildcat", home="Lexington", order=order)
+    u = umpire(state)
+    u.lookout.sweep()
+    u.taking_off = [("allied", put_af(state, "allied", 1, OPEN_SEA, "2 Wildcat", home="Lexington"))]
+    del state.sides["allied"].afs[1]
+    plane_movement.take_off(u, in_order=True)
+    down = []
+    for part in segments.in_order(u, "allied", {}):
+        down.append([pilot.af.number for pilot in part])
+        assert u.state.sides["allied"].afs[1].on_deck is (len(down) < 4)
+    assert down == [[4], [3], [2, 5], [1]]
+
+
+@pytest.mark.rule("BR-14.2")
+def test_new_planes_are_on_their_deck_until_the_others_of_their_side_have_flown() -> None:
+    """The Allies move first and search up to two hexes from the carrier and turn away: its new Zeros are not there to
+    be seen."""
+    state = bare(turn=9)
+    put_af(state, "allied", 3, walk(OPEN_SEA, "S5")[-1], "1 Catalina")
+    put_tf(state, "japanese", 2, OPEN_SEA, "Shokaku")
+    ready(state, "japanese", "Shokaku", Zero=4)
+    faces = {"initiative|allied 0": (6,), "initiative|japanese 0": (1,)}
+    after = play(
+        state, "AF3: search N3,S3", "AF4: launch 4 Zero from Shokaku; do not search; N4", faces=faces, default=1
+    )
+    assert [s.sighting.kind for s in after.sighted("allied")] == ["tf"]
+    assert after.where("japanese", "AF4") == name(walk(OPEN_SEA, "N4")[-1])
+
+
+@pytest.mark.rule("BR-14.2")
+def test_planes_in_the_air_do_not_join_those_that_take_off_after_them() -> None:
+    state = bare(turn=9)
+    put_tf(state, "allied", 1, OPEN_SEA, "Lexington")
+    ready(state, "allied", "Lexington", Wildcat=3)
+    put_af(state, "allied", 3, OPEN_SEA, "2 Wildcat", home="Lexington")
+    launch = "AF4: launch 3 Wildcat from Lexington"
+    late = play(state, f"AF3: join AF4\n{launch}; hold 1 turn")
+    assert sorted(late.state.sides["allied"].afs) == [3, 4]
+    assert sorted(play(state, f"AF3: hold 1 turn\n{launch}; join AF3").state.sides["allied"].afs) == [3]
 
 
 @pytest.mark.rule("BR-14.2")

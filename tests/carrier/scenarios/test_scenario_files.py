@@ -20,7 +20,7 @@ def changed(tmp_path: Path, old: str, new: str, name: str = "eastern-solomons") 
 CAPTURE = 'base = "Henderson"\nhexes = ["B/M23", "B/L22"]\nfactors = 50\npoints = 40\nclosed = 6'
 MISTAKES = [
     ('block = ["B/P01", "B/DD04"]', 'block = ["B/P01"]', "a block has two corners"),
-    ('block = ["B/P01", "B/DD04"]', 'block = ["B/P01", "B/ZZ04"]', "line 91, key groups.5.area: there is no column ZZ"),
+    ('block = ["B/P01", "B/DD04"]', 'block = ["B/P01", "B/ZZ04"]', "line 92, key groups.5.area: there is no column ZZ"),
     ("within = 2, of_tf = 1", "within = 2, of_tf = 7", "TF7 is not placed before TF2"),
     ("within = 2, of_tf = 1", "within = 2, of_tf = 2", "TF2 is not placed before TF2"),
     ('also = ["A/LL15"]', 'also = ["A/LL99"]', "there is no row 99 in column LL"),

@@ -120,13 +120,16 @@ def _alerts(play: Play) -> None:
         if isinstance(order, Signal)
     }
     for vessel in active:
-        if play.turn in (vessel.detected_turn, vessel.attacked_turn):
+        stirred = play.turn in (vessel.detected_turn, vessel.attacked_turn)
+        if stirred:
             around = play.around(vessel.side, vessel.x, vessel.y, play.tables.senses.alert * 100)
             near = [one.id for one in around if not one.aware and _in_sight_of(play, vessel, one)]
             awake.update(near)
             if near:
                 owner(play, vessel, facts.Alerted, wireless=False)
-        if vessel.id in signals and vessel.wireless:
+        if vessel.id in signals and vessel.wireless and not stirred:
+            owner(play, vessel, facts.NothingToSignal)
+        elif vessel.id in signals and vessel.wireless:
             roll = play.dice.throw(PHASE, "signal", vessel.id, sides=10, rule="AS-BASE-43")
             if roll.total <= play.tables.senses.signal_score:
                 awake.update(one.id for one in active if one.side == vessel.side)

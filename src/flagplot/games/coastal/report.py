@@ -56,7 +56,7 @@ def make(view: CoastalView, dispatches: Sequence[Dispatch], words: Words) -> Doc
 
 def heading(view: View, scenario: str, words: Words) -> tuple[str, str]:
     """Return title and subtitle of a report."""
-    return words("report.title", scenario=scenario, seat=view.seat), words.text(view.clock.label)
+    return words("report.title", scenario=scenario, seat=view.seat.capitalize()), words.text(view.clock.label)
 
 
 def _in_short(own: list[Fact], words: Words) -> tuple[list[Fact], Block]:

@@ -56,7 +56,7 @@ class Report:
             board=phrase("report.on", board=phrase(f"report.board.{view.board}")) if self.whole else "",
             changes=phrase("report.changes", zones=zones) if zones else "",
         )
-        title = phrase("report.title", scenario=view.title, seat=phrase(f"side.{view.seat}"))
+        title = phrase("report.title", scenario=view.title, seat=phrase(f"side.head.{view.seat}"))
         filled = tuple(section for section in sections if section.blocks)
         return Document(self.words.text(title), self.words.text(head), filled)
 

@@ -24,7 +24,7 @@ def join(umpire: Umpire, lookout: Lookout, side: Side, af: AirFormation, number:
     """Put an AF into another one in its hex and return that one, or None, with a note, if it cannot be (BR-8.11)."""
     own, whose, into = umpire.state.sides[side], UnitId(side, "AF", af.number), UnitId(side, "AF", number)
     other = own.afs.get(number)
-    if other is None or other is af or other.transit is not None or other.hex != af.hex:
+    if other is None or other is af or other.transit is not None or other.on_deck or other.hex != af.hex:
         umpire.tell(CannotJoin(seat=side, about=whose, place=af.hex, other=into, why="not here", rule="BR-8.11"))
         return None
     if not friendly_deck(umpire, side, af):

@@ -78,6 +78,11 @@ def _token(pieces: Sequence[Piece], at: int, reader: Reader, roster: Roster) -> 
         return Token("→", frozenset("→")), at + 2
     if word in _SIGNS or (word == "." and after is not None and after.text in ("else", "otherwise")):
         return Token(_SIGNS.get(word, ","), frozenset((_SIGNS.get(word, ","),))), at + 1
+    before = pieces[at - 1] if at else None
+    if word == "-" and before is not None and after is not None and before.kind == after.kind == "word" and piece.glued:
+        return None, at + 1
+    if word == POSSESSIVE and before is not None and before.text == "enemy":
+        return None, at + 1
     if word == POSSESSIVE:
         return Token("'s", frozenset(("'s",))), at + 1
     if word in _SIDES:
@@ -147,6 +152,17 @@ def _active(sentence: Sequence[Token]) -> Iterator[list[Token]]:
                 yield out
 
 
+def _short(sentence: Sequence[Token]) -> Iterator[list[Token]]:
+    """Return a sentence of few words as a longer one has it: `scuttling of Enterprise`, `CAP, TF1, 4 turns`."""
+    words = [token.text for token in sentence]
+    nouns = {n for n, word in enumerate(words) if n and word == "of" and words[n - 1].endswith(("ing", "off"))}
+    plain = [token for n, token in enumerate(sentence) if n not in nouns]
+    if len(plain) < len(sentence):
+        yield plain
+    if "," in words and grammar().lists["turning"].isdisjoint(words):
+        yield [token for token in plain if token.text != ","]
+
+
 def _participle(sentence: Sequence[Token], at: int) -> tuple[str, ...]:
     """Return what may be done, where a past form follows the verb to be."""
     after = sentence[at + 1] if at + 1 < len(sentence) else None
@@ -166,14 +182,17 @@ def _turned(sentence: list[Token], at: int, whole: bool) -> list[Token]:
     begin = start
     while begin and (whole or sentence[begin - 1].text not in (",", "then", ":")):
         begin -= 1
-    subject, rest = sentence[begin:start], sentence[at + 2 :]
+    after = at + 2
+    if after < len(sentence) and sentence[after].text in grammar().lists["particles"]:
+        after += 1
+    subject, rest = sentence[begin:start], sentence[after:]
     by = next((n for n, token in enumerate(rest) if token.text == "by" and n + 1 < len(rest)), None)
     agent: list[Token] = []
     if by is not None and any(s in rest[by + 1].symbols for s in ("<tf>", "<af>", "<mydeck>", "<ship>", "<ss>")):
         agent, rest = [rest[by + 1]], rest[:by] + rest[by + 2 :]
     elif by is not None and rest[by + 1].text == "DD" and by + 2 < len(rest):
         agent, rest = rest[by + 1 : by + 3], rest[:by] + rest[by + 3 :]
-    return [*sentence[:begin], *agent, *denied, verb, *subject, *rest]
+    return [*sentence[:begin], *agent, *denied, verb, *sentence[at + 2 : after], *subject, *rest]
 
 
 def readings(sentence: Sequence[Token], unit: UnitRef | None, roster: Roster, most: int) -> tuple[list[str], int]:
@@ -181,7 +200,7 @@ def readings(sentence: Sequence[Token], unit: UnitRef | None, roster: Roster, mo
     whose order it goes on with, `most`: how many may be tried."""
     left = most
     out: dict[str, None] = {}
-    for form in (sentence, *_active(sentence)):
+    for form in (sentence, *_active(sentence), *_short(sentence)):
         parse = Parse(form, left)
         for text in parse.whole("text"):
             orders = [_order(part, unit, roster) for part in text.split(" . ")]
@@ -223,6 +242,7 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     while found := re.search(r"(?<!\S)IT(?!\S)", rest):
         named = re.findall(r"(?<!\S)(?:C\d+|\$\S+)(?!\S)", rest[: found.start()])
         rest = rest[: found.start()] + (named[-1] if named else "TF") + rest[found.end() :]
+    rest = re.sub(r"(?<!\S)land ; (?=land(?!\S))", "", rest)
     hour = f"{next(iter(hours))} : " if hours else ""
     units = units or others
     if not units:

@@ -156,6 +156,8 @@ def _comma(kind: str, before: str, after: str, verb: str, signs: Sequence[Sign],
     """Return what a comma, `and` or `but` parts: items of a list, or actions; empty where it says nothing."""
     if after in ("ELSE", "BUT") or before in ("COLON", "SEP", "COMMA", ""):
         return ""
+    if before == after == "LAND":  # `flies back and lands on Yorktown` is one landing
+        return ""
     if after in ("CLOSE", "THEN", "EXTRA", "GOWITH", "IFATTACKS", "ANYCOST"):
         return ""
     if kind == "BUT":

@@ -30,6 +30,7 @@ _MARKS = re.compile(r"(?<!\S)[@%&$](?=\w)")
 """The sign before a word of the plain form that says of what kind it is."""
 _SUBJECT = re.compile(r"(?:\d{4} : )?(?:(?P<kind>TF|AF)(?P<number>\d+)|@(?P<name>\S+))(?!\S)")
 _UNDERLINED = re.compile(r"_(\w+)_(?!\w)")
+_CLOCK = re.compile(r"(?<![\w:.])(\d{1,2})[:.]00(?!\d)")
 _HALF_DAY = re.compile(r"(?:(?<![^\s])\d{1,2}|clock) ?pm$", re.IGNORECASE)
 
 
@@ -97,8 +98,8 @@ class Rewording:
         texts = [as_text(each) for each in out] or [written_out(text)]
         return Ways(tuple(dict.fromkeys(texts)), sure)
 
-    def of_the_side(self, text: str) -> str:
-        """Return an order to a submarine, boats or watchers ashore, or one by radio, in the guide's words."""
+    def by_radio(self, text: str) -> str:
+        """Return what is sent by radio in the guide's words, an empty string if nothing is."""
         mended = "".join(
             (" " * (not piece.glued)) + (piece.spelt if piece.text == piece.spelt.lower() else piece.text)
             for piece in self.speller.mended([piece for line in scan(text)[0] for piece in line])
@@ -130,7 +131,7 @@ def written_out(text: str) -> str:
     known = book()
     return known.shorthand.sub(
         lambda found: found[0] if _HALF_DAY.search(text[: found.end()]) else known.written[found[0].lower()],
-        _UNDERLINED.sub(r"_\1", text),
+        _CLOCK.sub(lambda found: f"{int(found[1]):02}00", _UNDERLINED.sub(r"_\1", text)),
     )
 
 

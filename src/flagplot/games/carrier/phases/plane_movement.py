@@ -25,19 +25,24 @@ from flagplot.games.carrier.units.fuel import land_by
 
 def run(umpire: Umpire) -> None:
     """Bring in planes from off the map, take off, intercept, fly, land: in the base game one side after the other
-    (BR-14.1), by option all together (GM-5.2, GM-9.1), so that the order of BR-14.2 is that of the moments at which
-    they pass. None must move but the newly formed (BR-14.6), and none is shown that nobody observes (BR-14.7). AFs of
-    one side in a hex stay apart (BR-14.17)."""
-    for side in SIDES:
+    (BR-14.1), each in its order (BR-14.2), by option all together (GM-5.2, GM-9.1). None must move but the newly
+    formed (BR-14.6), and none is shown that nobody observes (BR-14.7). AFs of one side in a hex stay apart
+    (BR-14.17)."""
+    in_order = umpire.ruleset.options.air_order == "landings first"
+    for side in SIDES if not in_order else ():
         _from_off_map(umpire, side)
-    _take_off(umpire)
+    take_off(umpire, in_order=in_order)
     umpire.lookout.new_phase()
     intercept_what_meets(umpire)
     if umpire.ruleset.options.air_moves == "segments":
         steps: dict[str, int] = {}
         segments.look_out(umpire)
         for side in segments.sides(umpire):
-            _land(umpire, segments.move(umpire, side, steps))
+            waves = segments.in_order if in_order else segments.at_once
+            for pilots in waves(umpire, side, steps):
+                _land(umpire, pilots)
+            if in_order:
+                _from_off_map(umpire, side)
     else:
         _land(umpire, segments.together(umpire))
     umpire.lookout.settle()
@@ -89,9 +94,10 @@ def _leave_map(umpire: Umpire, side: Side, af: AirFormation, base: Base, flown: 
 # --- decks ---
 
 
-def _take_off(umpire: Umpire) -> None:
+def take_off(umpire: Umpire, *, in_order: bool) -> None:
     """Put the AFs formed in phase 2 into the air where their ship or base now is. A carrier that did not turn into
-    the wind flies off no more than its minimum LF; the rest goes back to Ready (BR-6.10)."""
+    the wind flies off no more than its minimum LF; the rest goes back to Ready (BR-6.10). In the base game they are on
+    their decks until the others of their side have flown (BR-14.2)."""
     forming, umpire.taking_off = umpire.taking_off, []
     flown: dict[tuple[Side, str], int] = {}
     for side, af in forming:
@@ -108,7 +114,9 @@ def _take_off(umpire: Umpire) -> None:
         if af.transit is None:
             af.hex = umpire.holder_hex(side, holder) or af.hex
             af.track = [af.hex]
-            umpire.lookout.moved(side, af, None)
+            af.on_deck = in_order
+            if not in_order:
+                umpire.lookout.moved(side, af, None)
         if umpire.weather(af.hex) == "storm" and af.transit is None:
             umpire.lookout.barred.add(af_key(side, af))
         own.afs[af.number] = af

@@ -3,14 +3,19 @@
 Within a segment those that do not search fly first, then those that do, then those that conform to one of them.
 """
 
+from collections.abc import Iterator
+
 from flagplot.core.words import phrase
 from flagplot.games.carrier.combat import passing
 from flagplot.games.carrier.flight.flying import fly, linger
 from flagplot.games.carrier.flight.parties import conforms, joins_up
 from flagplot.games.carrier.flight.pilot import Pilot, wants_search
+from flagplot.games.carrier.ordered.ast import LandAt
+from flagplot.games.carrier.ordered.program import current
 from flagplot.games.carrier.phases import air_orders
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.state.asking import Question
+from flagplot.games.carrier.state.sea import af_key
 from flagplot.games.carrier.telling import midturn
 from flagplot.games.carrier.umpire import Umpire
 
@@ -37,16 +42,45 @@ def look_out(umpire: Umpire) -> None:
             af.searching = wants_search(af.order)
 
 
-def move(umpire: Umpire, side: Side, steps: dict[str, int]) -> list[Pilot]:
-    """Fly one side's segment, all of its AFs at the same time but for FE-7e, and return them: all its orders are
+def at_once(umpire: Umpire, side: Side, steps: dict[str, int]) -> Iterator[list[Pilot]]:
+    """Fly one side's segment, all of its AFs at the same time but for FE-7e, and yield them: all its orders are
     complete before the first AF moves (FE-14a), an AF without orders holding, and then going home while its fuel
-    lasts, and no move changes later but by its own conditions and joins (FE-7a, FE-7b, FE-7c, FE-14b). By option the
-    side is asked for its air orders now. `steps` counts the hexes of each AF through the phase."""
+    lasts, and no move changes later but by its own conditions and joins (FE-7a, FE-7b, FE-7c, FE-14b). `steps` counts
+    the hexes of each AF through the phase."""
+    _ask(umpire, side)
+    yield _waves(umpire, _pilots(umpire, side), steps, by_search=True)
+
+
+def in_order(umpire: Umpire, side: Side, steps: dict[str, int]) -> Iterator[list[Pilot]]:
+    """Fly one side's AFs in the order of the base game and yield those of each part when they have flown: on their way
+    down, in sight of the enemy, hidden, taking off (BR-14.2)."""
+    _ask(umpire, side)
+    umpire.lookout.settle()
+    pilots, own = _pilots(umpire, side), umpire.state.sides[side]
+    parts: list[list[Pilot]] = [[], [], [], []]
+    for pilot in pilots:
+        seen = af_key(side, pilot.af) in umpire.sees[enemy(side)]
+        going_down = isinstance(current(pilot.af.order), LandAt)
+        parts[3 if pilot.af.on_deck else 0 if going_down else 1 if seen else 2].append(pilot)
+    for part in parts:
+        there = [pilot for pilot in part if own.afs.get(pilot.af.number) is pilot.af]
+        for pilot in there:
+            if pilot.af.on_deck:
+                pilot.af.on_deck = False
+                umpire.lookout.moved(side, pilot.af, None)
+        if there:
+            fly(umpire, there, steps, passing.rule(umpire, pilots))
+        for pilot in there:
+            linger(umpire, pilot, pilot.points)
+        yield there
+
+
+def _ask(umpire: Umpire, side: Side) -> None:
+    """Ask a side for its air orders, by option (FE-14a)."""
     if umpire.ruleset.options.air_orders == "asked":
         midturn.run(umpire)
         prompt = phrase("ask.air", now=umpire.ruleset.label(umpire.turn))
         air_orders.take(umpire, side, umpire.answers.ask({side: Question("air orders", prompt)})[side])
-    return _waves(umpire, _pilots(umpire, side), steps, by_search=True)
 
 
 def _pilots(umpire: Umpire, side: Side) -> list[Pilot]:

@@ -89,6 +89,9 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     """How the initiative is won."""
     air_moves: Literal["together", "segments"] = "together"
     """Planes of both sides move at once, or one side after the other."""
+    air_order: Literal["at once", "landings first"] = "at once"
+    """The AFs of a side that moves fly together; or those that land, those in sight, hidden ones, and those that take
+    off, one after the other, and what enters the map comes last."""
     air_orders: Literal["written", "asked"] = "written"
     """In segments each side is asked for its air orders when its segment comes."""
     climb_cost: bool = False

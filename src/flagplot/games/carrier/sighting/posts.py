@@ -90,7 +90,7 @@ class Posts:
             for hull in periscopes.surfaced(self.sea, side):
                 tfs.setdefault(hull.hex, []).append(hull)
             for af in own.afs.values():
-                if af.transit is None:
+                if af.transit is None and not af.on_deck:
                     afs.setdefault(af.hex, []).append(af)
             for base in own.bases.values():
                 if base.hex is not None and base_key(side, base) not in self._barred:

@@ -387,6 +387,12 @@ class SignalLost(OfVessel, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("AS-BASE-43",)
 
 
+class NothingToSignal(OfVessel, frozen=True, kw_only=True):
+    """An own vessel that saw no enemy and was not attacked has no signal to send (AS-BASE-43)."""
+
+    rules: tuple[str, ...] = ("AS-BASE-43",)
+
+
 class TubeReloaded(OfVessel, frozen=True, kw_only=True):
     """An own vessel has reloaded a tube (AS-BASE-45)."""
 
