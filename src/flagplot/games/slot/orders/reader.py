@@ -78,9 +78,8 @@ def read(text: str, seat: str, trial: Trial) -> model.SlotSheet:
     stands: dict[tuple[str, str], int] = {}
 
     def take(line: OrderLine, order: model.AnyOrder) -> str:
-        bare = isinstance(order, model.MissionOrder) and not order.plan
-        group = (order.unit, "mission" if bare else ONCE.get(type(order), f"{line.number}"))
-        if group in stands and group[1] in (*ONCE.values(), "mission"):
+        group = (order.unit, ONCE.get(type(order), f"{line.number}"))
+        if group in stands and group[1] in ONCE.values():
             message = f"{order.unit} has such an order on line {stands[group]} already."
             raise line.refuse("contradiction", message, "Give one of the two; the first stands.", line.words[0])
         replaced = replaces(order, trial.own)
