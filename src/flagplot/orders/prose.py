@@ -16,8 +16,8 @@ Use = Literal["guide", "unit", "meaning", "harmless", "frame", "unknown"]
 because it says nothing, as what makes it an order, or not understood."""
 SHORTEST, LONGEST = 5, 20
 """Letters of a word in which one is looked for that is lacking or too many, and of one that is looked at at all."""
-MOST_VERBS = 4
-"""Verbs of a sentence that are tried as the verb of its order."""
+MOST_WAYS = 6
+"""Ways in which a clause is put, by its verbs and what each may mean."""
 JOINS = (",", "and", "&", "then", "plus")
 _OF = ("with", "by", "using", "of", "from", "have", "let", "for", "in", "off")
 """What stands before a unit after the verb, of which the order is then."""
@@ -235,10 +235,10 @@ class Speech:
         clause that has none."""
         verbs = self.verbs(heard.items)
         weighty = [at for at, found in verbs.items() if not self._is_light(heard.items, at, found)]
-        chosen = [*weighty, *(at for at in verbs if at not in weighty)][:MOST_VERBS]
-        for at in chosen:
-            for words in verbs[at].words.split("|"):
-                yield _Rewriting(self, heard, verbs, at, last, words).clause()
+        chosen = [*weighty, *(at for at in verbs if at not in weighty)]
+        ways = [(at, words) for at in chosen for words in verbs[at].words.split("|")]
+        for at, words in ways[:MOST_WAYS]:
+            yield _Rewriting(self, heard, verbs, at, last, words).clause()
         if not verbs:
             yield _Rewriting(self, heard, verbs, -1, last, verb or self.guide.default).clause()
 
@@ -380,6 +380,8 @@ class _Rewriting:
 
     def _against(self) -> tuple[int, int]:
         """Return where what the order is not begins and ends: of the same kinds as what stands just before it."""
+        if not any(item.key in ("instead", "rather", "not") for item in self.items):
+            return -1, -1
         for at in range(1, len(self.items)):
             begins = next(
                 (words for words in _AGAINST if tuple(i.key for i in self.items[at : at + len(words)]) == words), ()

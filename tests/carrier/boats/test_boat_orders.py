@@ -37,7 +37,6 @@ REFUSED = [
     ("GM-17.0b", "MTB1: 3 boats from Tulagi patrol B/L22\nMTB2: 2 boats from Tulagi patrol B/L22", "1 boat left"),
     ("GM-17.0b", "MTB1: 0 boats from Tulagi patrol B/L22", "0 boats from Tulagi: 4 boats left"),
     ("GM-17.0b", "MTB1: 2 boats from Rabaul patrol B/L22", "no boats of yours at Rabaul"),
-    ("GM-17.0b", "MTB1: 2 boats from Nowhere patrol B/L22", "no boats of yours at Nowhere"),
     ("GM-17.0c", "MTB1: 2 boats from Tulagi patrol B/M25", "3 hexes from Tulagi"),
     ("GM-17.0c", "MTB1: 2 boats from Tulagi patrol B/L23", "all land"),
     ("GM-17.0c", "MTB1: 2 boats from Tulagi patrol B/M24", "no way of 2 hexes"),
@@ -59,12 +58,13 @@ def test_what_the_rules_forbid_is_refused_with_the_reason(text, message):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("MTB1: hello", "not read: hello"),
-        ("MTB1:", "this is no order for boats"),
-        ("MTB1: 2 boats from Tulagi", "where from, and which hex"),
+        ("MTB1: hello", "'hello' is not a word of the orders"),
+        ("MTB1:", "this is no order: what is MTB1 to do?"),
+        ("MTB1: 2 boats from Tulagi", "something is missing at the end"),
+        ("MTB1: 2 boats from Nowhere patrol B/L22", "'Nowhere' is not a word of the orders"),
         ("MTB1: 2 boats from Tulagi patrol B/ZZ99", "no column ZZ"),
-        (f"{PATROL}\ntargets CB", "'CB' is no type of ship"),
-        (f"{PATROL}; guns perhaps", "guns 'perhaps'"),
+        (f"{PATROL}\ntargets CB", "'CB' is not a word of the orders"),
+        (f"{PATROL}; guns perhaps", "'perhaps' is not a word of the orders"),
         ("2900: MTB1: 2 boats from Tulagi patrol B/L22", "2900 is not an hour"),
         (f"{PATROL}\n{PATROL}", "has a patrol already"),
     ],
@@ -86,12 +86,11 @@ def test_unknown_units_are_answered_alike():
 
 
 def test_other_orders_go_on_as_before():
-    text = f"TF1: N1\n{PATROL}\nNE1\nTF1: report C2 2"
-    made = sheet(opening(), text)
+    made = sheet(opening(), f"TF1: N1\n{PATROL}\nTF1: report C2 2")
     assert [order.unit.kind for order in made.orders] == ["TF", "MTB"]
-    lost = [remark.message for remark in made.diagnostics if remark.line == 3]
-    assert len(lost) == 1
-    assert "which unit?" in lost[0], "the line under an order of boats is not given to TF1"
+    made = sheet(opening(), f"TF1: N1\n{PATROL}\nNE1\nTF1: report C2 2")
+    assert [order.unit.kind for order in made.orders] == ["TF"], "a line under an order of boats is theirs, not TF1's"
+    assert [remark.line for remark in made.diagnostics if remark.severity == "error"] == [3]
 
 
 @pytest.mark.rule("GM-17.0c")

@@ -243,7 +243,7 @@ def test_who_calls_a_boat():
     assert refused(sea(), "RT to SS5: stay") == ("unknown-unit", "no such unit of yours: SS5")
     sheet = orders(sea(), "TF3 RT to SS4: dance")
     assert sheet.orders == ()
-    assert [remark.code for remark in remarks(sheet, "error")] == ["GM-21.6", "not-understood"]
+    assert [remark.code for remark in remarks(sheet, "error")] == ["GM-21.6", "unknown-word"]
 
 
 # --- news

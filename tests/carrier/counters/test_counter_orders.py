@@ -120,11 +120,11 @@ def test_for_when_a_step_is_kept(turn: int, kept: str | None) -> None:
 @pytest.mark.parametrize(
     ("text", "code", "why"),
     [
-        ("CW1 SE2", "GM-23.3.3", "CW1 moves one hex, at 0100 and at 1200"),
-        ("CW1 E1", "not-understood", "not read: E1"),
+        ("CW1 SE2", "GM-23.3.3", "it moves one hex, at 0100 and at 1200"),
+        ("CW1 E1", "not-understood", "'E1' does not fit here"),
         ("CW1", "not-understood", "what is CW1 to do?"),
-        ("CW1 search N", "not-understood", "not read: search N"),
-        ("CW2 W1", "not-understood", "Write 'CW1 NE1' for a step"),
+        ("CW1 search N", "unknown-word", "'search' is not a word of the orders"),
+        ("CW2 W1", "not-understood", "Write it like: CW2"),
         ("0900: CW1 SE1", "GM-23.3.3", "give the step without an hour"),
         ("CW4 SE1", "GM-23.3.6", "CW4 cannot go SE from A/KK14: coastwatchers do not go to an enemy base"),
         ("CW7 N1", "unknown-unit", "no such unit of yours: CW7 Yours are CW1, CW2, CW3, CW4."),
@@ -162,13 +162,12 @@ def test_without_the_option() -> None:
 
 
 def test_among_other_orders() -> None:
-    """Lines of counters stand between others; a line without a unit after one belongs to nobody; the later counts."""
+    """Lines of counters stand between others; a line without a unit goes on with the one above; the later counts."""
     state = opening("guadalcanal", coastwatchers="counters")
     text = "TF2: N1\nCW5 stay\nT1 stay\nand then S1\nCW5 stay"
     sheet = GAME.parse(text, "allied", GAME.view(state, "allied"))
     assert [(echo.line, echo.unit, echo.canonical) for echo in sheet.echo if echo.unit != "TF2"] == [
-        (3, "T1", "T1: stay"),
-        (5, "CW5", "CW5: stay"),
+        (5, "CW5", "CW5: stay")
     ]
     assert any(remark.line == 4 and remark.severity != "note" for remark in sheet.diagnostics)
     assert ("note", "ordered-twice") in codes(sheet)

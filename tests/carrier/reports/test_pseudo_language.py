@@ -14,8 +14,7 @@ from flagplot.core.document import Document, Figure
 from flagplot.core.game import Dispatch
 from flagplot.core.words import Words
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.echo import action, program
-from flagplot.games.carrier.orders.echo import submarine as submarine_order
+from flagplot.games.carrier.orders.echo import action, plan_text, program
 from flagplot.games.carrier.reports.words import cut
 from flagplot.games.carrier.ruleset.presets import catalogue, in_force
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
@@ -104,7 +103,7 @@ def orders_in(view: CarrierView) -> set[str]:
     out |= {program(order, "base") for order in view.standing.values()}
     out |= {action(order) for orders in view.ready_cap.values() for order in orders}
     if view.submarines:
-        out |= {submarine_order(boat.order) for boat in view.submarines.boats.values() if boat.order}
+        out |= {plan_text(boat.order, "SS") for boat in view.submarines.boats.values() if boat.order}
     return {cut(text) for text in out if text}
 
 

@@ -3,8 +3,9 @@
 from itertools import pairwise
 
 import pytest
-from tests.carrier.position import OPEN_SEA, bare, play, put_af, put_tf, ready
+from tests.carrier.position import OPEN_SEA, af, attack, bare, battle, play, put_af, put_tf, ready, tf
 
+from flagplot.games.carrier.flight.altitude import attack_heights
 from flagplot.games.carrier.theatre.hex import Direction, distance, name, neighbour, parse
 from flagplot.games.carrier.theatre.theatre import theatre
 
@@ -28,6 +29,13 @@ def test_every_air_factor_of_an_af_changes_with_it() -> None:
     assert [flight.high for flight in high.sides["allied"].afs[3].flights] == [True, True]
     low = play(high, "AF3: low; N2").state
     assert [flight.high for flight in low.sides["allied"].afs[3].flights] == [False, False]
+
+
+@pytest.mark.rule("BR-14.15.2")
+def test_every_flight_of_bombers_comes_at_the_altitude_of_its_attack() -> None:
+    u = battle(allied=[af(3, "2 Dauntless AP", "3 Dauntless GP", "1 Wildcat")], japanese=[tf(1, "Shokaku")])
+    bombers = u.state.sides["allied"].afs[3]
+    assert attack_heights(u, bombers, attack(mode="dive")) == [True, True, True]
 
 
 @pytest.mark.rule("BR-14.15.4")

@@ -740,6 +740,10 @@ class SubmarineOrder(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         return bool(self.steps or self.to is not None or self.patrol or self.shadow is not None or self.stay)
 
 
+Plan = Boats | Ashore | SubmarineOrder
+"""The order of a unit that has no program."""
+
+
 class Radio(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What is said by radio, or about it (GM-22.3, GM-22.72, GM-22.73, GM-22.75a, GM-22.9.2b)."""
 

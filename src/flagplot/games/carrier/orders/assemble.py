@@ -1,7 +1,7 @@
 """Putting the parts of an order together: actions in their order, cases, flags, and conditions written after."""
 
 from collections.abc import Sequence
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 import msgspec
 
@@ -64,13 +64,24 @@ class Assigned(msgspec.Struct, frozen=True):
         return False, self.attack
 
 
+class Said(msgspec.Struct, frozen=True):
+    """A part of an order in a language without programs, with the verb that says it."""
+
+    verb: Any
+    part: Any
+
+
 class MisuseError(ValueError):
     """Words that are known but cannot stand together."""
+
+    def __init__(self, message: str, code: str = "misuse") -> None:
+        super().__init__(message)
+        self.code = code
 
 
 RADIO_TIMES: tuple[ast.RadioTime, ...] = get_args(ast.RadioTime)
 
-Node = Action | Flag | CaseItem | Guarded | AtCheck | Altitude | Launched | Assigned
+Node = Action | Flag | CaseItem | Guarded | AtCheck | Altitude | Launched | Assigned | Said
 
 MOVING = (ast.Move, ast.GoTo, ast.Head, ast.Cap, ast.Shadow, ast.Attack, ast.LandAt, ast.Meet, ast.Strafe)
 """Actions that move an AF."""
@@ -101,7 +112,7 @@ def assemble(nodes: Sequence[Node]) -> Program:
             actions.insert(at, ast.Climb(node.high))
         elif node == ast.LandAt() and isinstance(actions[-1] if actions else None, ast.LandAt):
             continue  # `returns to Yorktown and lands`
-        elif not isinstance(node, AtCheck | Launched):
+        elif not isinstance(node, AtCheck | Launched | Said):
             actions.append(node)
     for after, case in guarded:
         _return_after(after, case, actions, cases)

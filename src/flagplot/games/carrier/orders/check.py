@@ -13,9 +13,11 @@ from flagplot.games.carrier.ordered.ast import Action, Program, UnitOrder, UnitR
 from flagplot.games.carrier.orders import check_order, course, flight_plan
 from flagplot.games.carrier.orders.assemble import MOVING, AtCheck, Flag, Guarded, MisuseError, assemble
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
-from flagplot.games.carrier.orders.echo import program as program_text
 from flagplot.games.carrier.orders.numbers import number_formations
+from flagplot.games.carrier.orders.replaced import standing_text
 from flagplot.games.carrier.orders.resolve import Change, change_item, parts_with
+from flagplot.games.carrier.orders.side_orders import side_orders
+from flagplot.games.carrier.orders.tongue import Tongue
 from flagplot.games.carrier.orders.turning import turning
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.verb import Trial
@@ -30,7 +32,10 @@ SHIP_WORK = (ast.Anchor, ast.Weigh, ast.Beach, ast.Unload, ast.Scuttle)
 def answered(drafts: list[Draft], roster: Roster, remarks: Remarks) -> list[UnitOrder]:
     """Return the orders that stand, with a remark on everything that does not; judged by what the seat knows alone
     (GM-3.1c, GM-3.5, GM-2.4)."""
-    drafts = number_formations(_ship_work(understood(drafts, roster, remarks), roster), roster, remarks)
+    drafts = understood(drafts, roster, remarks)
+    others = [draft for draft in drafts if draft.tongue is not Tongue.COMMON]
+    drafts = [draft for draft in drafts if draft.tongue is Tongue.COMMON]
+    drafts = number_formations(_ship_work(drafts, roster), roster, remarks)
     drafts = _one_order_each(drafts, remarks)
     roster.forming = {draft.unit.number for draft in drafts if draft.unit.kind == "AF"} - roster.view.afs.keys()
     for draft in drafts:
@@ -51,7 +56,7 @@ def answered(drafts: list[Draft], roster: Roster, remarks: Remarks) -> list[Unit
         elif (not draft.items and at is None) or (program == Program() and not _cancelled(draft)):
             continue
         orders.append(UnitOrder(draft.unit, program, draft.line, draft.hour, at, draft.no_move))
-    return orders
+    return orders + side_orders(others, roster, remarks)
 
 
 def _cancelled(draft: Draft) -> bool:
@@ -112,10 +117,8 @@ def _joins(draft: Draft) -> set[int]:
 
 def left_out(draft: Draft, roster: Roster, remarks: Remarks) -> None:
     """Say that nothing of an order is taken, and what stands instead."""
-    before = roster.standing(draft.unit)
-    stays = ""
-    if before is not None and before != Program():
-        stays = f"; its standing order stays: {program_text(before, draft.unit.kind)}"
+    before = standing_text(draft.unit, roster)
+    stays = f"; its standing order stays: {before}" if before else ""
     if stays or draft.items:
         remarks.at(draft.signs, "note", "order-left-out", f"{draft.name}: nothing of this order is taken{stays}")
 

@@ -8,9 +8,12 @@ from lark import Token
 from lark.exceptions import LarkError
 
 from flagplot.games.carrier.orders.assemble import MisuseError, Node, assemble
-from flagplot.games.carrier.orders.grammar import parser
+from flagplot.games.carrier.orders.grammar import STARTS, parser
 from flagplot.games.carrier.orders.parting import clause_tokens
+from flagplot.games.carrier.orders.side_parting import parted
 from flagplot.games.carrier.orders.sign import Sign
+from flagplot.games.carrier.orders.tongue import Tongue
+from flagplot.games.carrier.theatre.hex import Hex
 
 MAX_CLAUSE = 400
 """Words of one clause."""
@@ -31,21 +34,28 @@ def lark_tokens(said: Spoken) -> list[Token]:
 
 
 @lru_cache(maxsize=8192)
-def nodes_of(said: Spoken) -> tuple[Node, ...]:
+def nodes_of(said: Spoken, tongue: Tongue = Tongue.COMMON) -> tuple[Node, ...]:
     """Return the parts of a clause. Raises LarkError where it does not fit the grammar, MisuseError where its words
     cannot stand together."""
-    nodes: Any = parser().parse(lark_tokens(said))
+    nodes: Any = parser(tongue).parse(lark_tokens(said))
     assemble(nodes)
     return tuple(nodes)
 
 
-def orderly(signs: list[Sign]) -> bool:
+def tokens_of(signs: Sequence[Sign], near: Hex | None, tongue: Tongue = Tongue.COMMON) -> list[Sign]:
+    """Return the signs of a clause as the grammar of its language takes them."""
+    if tongue is Tongue.COMMON:
+        return clause_tokens(signs, near)
+    return list(signs) if tongue is Tongue.RADIO else parted(signs, STARTS[tongue], near)
+
+
+def orderly(signs: list[Sign], tongue: Tongue = Tongue.COMMON) -> bool:
     """Return whether a clause without a unit reads as an order."""
     try:
-        tokens = clause_tokens([sign for sign in signs if sign.type != "WORD"], None)
+        tokens = tokens_of([sign for sign in signs if sign.type != "WORD"], None, tongue)
         if not tokens or len(signs) > MAX_CLAUSE or any(sign.type == "BADHEX" for sign in tokens):
             return False
-        nodes_of(spoken(tokens))
+        nodes_of(spoken(tokens), tongue)
     except (LarkError, MisuseError, RecursionError):
         return False
     return True

@@ -7,6 +7,7 @@ from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.orders.assemble import Node
 from flagplot.games.carrier.orders.sign import Sign
 from flagplot.games.carrier.orders.text import unit_name
+from flagplot.games.carrier.orders.tongue import Tongue, tongue_of
 from flagplot.games.carrier.theatre.hex import Hex
 
 
@@ -35,11 +36,18 @@ class Draft:
         """The clauses that it was read from."""
         self.unread = False
         """A clause of it was not understood: nothing of it is taken."""
+        self.fallen = False
+        """A check has refused all of it."""
         self.no_move = False
         self.path: list[Hex] | None = None
         """The hexes of the written course from where the unit is, if they can be known beforehand."""
         self.deck: Draft | None = None
         """The order of the ship or base under which a launch was written."""
+
+    @property
+    def tongue(self) -> Tongue:
+        """The language of its unit."""
+        return tongue_of(self.unit.kind)
 
     @property
     def name(self) -> str:

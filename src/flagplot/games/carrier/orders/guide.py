@@ -36,8 +36,10 @@ def _effects() -> str:
 def _guide() -> Guide:
     written = load(DATA / "carrier")
     top = (*written.notes["top"], "", *textwrap.wrap(f"What an order replaces is said. {_effects()}", 76))
-    verbs = tuple(_entry(verb) for group in Group for verb in VERBS if verb.group == group)
-    return replace(written, verb=(*verbs, *written.verb), notes={**written.notes, "top": top})
+    own = [_entry(verb) for verb in VERBS]
+    groups = {group: [verb for verb in (*own, *written.verb) if verb.group == group] for group in Group}
+    verbs = tuple(verb for group in Group for verb in groups[group])
+    return replace(written, verb=verbs, notes={**written.notes, "top": top})
 
 
 GUIDE = _guide()

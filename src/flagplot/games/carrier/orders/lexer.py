@@ -23,9 +23,11 @@ MOST_WORDS = 8
 class Reader:
     """Reads pieces for one seat: its vocabulary, its contacts."""
 
-    def __init__(self, phrases: Phrases[Entry], contacts: frozenset[int]) -> None:
+    def __init__(self, phrases: Phrases[Entry], contacts: frozenset[int], submarines: bool = False) -> None:
         self.phrases = phrases
         self.contacts = contacts
+        self.submarines = submarines
+        """SS4 is a unit and not a hex."""
 
     def read(self, pieces: Sequence[Piece], near: Hex | None = None) -> list[Sign]:
         """Return the signs of a run of pieces. Unknown words become `WORD`, bad hexes `BADHEX` with the reason."""
@@ -80,7 +82,7 @@ class Reader:
     def _unit(self, pieces: Sequence[Piece], at: int) -> tuple[str, object, int] | None:
         """Return `TF3`, `AF 17`, `TF-16`, and contacts such as `C4` that the plot holds or that a report number
         needs."""
-        kind, start = _kind_of_unit(pieces, at)
+        kind, start = _kind_of_unit(pieces, at, self.submarines)
         if kind and start < len(pieces):
             hyphened = pieces[start].text == "-" and len(pieces) > start + 1
             start += 1 if hyphened and pieces[start + 1].kind == "number" else 0
@@ -128,9 +130,11 @@ def _counted(terminal: str, before: Sequence[Sign]) -> bool:
     return terminal == "PLANE" or (terminal == "TYPE" and any(sign.type in SHIP_LISTS for sign in before))
 
 
-def _kind_of_unit(pieces: Sequence[Piece], at: int) -> tuple[Literal["TF", "AF", ""], int]:
+def _kind_of_unit(pieces: Sequence[Piece], at: int, submarines: bool) -> tuple[Literal["TF", "AF", "SS", ""], int]:
     """Return the kind of unit whose name may begin here, and where its number then stands: `TF`, `task force`."""
     words = (pieces[at].text, pieces[at + 1].text)
+    if submarines and words[0] in ("ss", "submarine"):
+        return "SS", at + 1
     if words[0] in ("tf", "af"):
         return ("TF" if words[0] == "tf" else "AF"), at + 1
     if words in (("task", "force"), ("air", "formation"), ("air", "group")):

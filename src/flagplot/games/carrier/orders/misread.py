@@ -9,15 +9,20 @@ from flagplot.games.carrier.ordered.words import base_name
 from flagplot.games.carrier.orders.draft import Draft, Remarks
 from flagplot.games.carrier.orders.sign import Sign
 from flagplot.games.carrier.orders.text import unit_name
+from flagplot.games.carrier.orders.tongue import Tongue
 from flagplot.games.carrier.orders.units import Roster
-from flagplot.games.carrier.orders.verbs import VERBS
+from flagplot.games.carrier.orders.verbs import VERBS_OF
 from flagplot.games.carrier.ruleset.tables import LAND
 from flagplot.games.carrier.state.units import Flight, Stack
 
-_BEGINNING = {terminal: verb for verb in VERBS for terminal in verb.starts if verb.examples}
+_BEGINNING = {
+    tongue: {terminal: verb for verb in verbs for terminal in verb.starts if verb.examples}
+    for tongue, verbs in VERBS_OF.items()
+}
 _CASE = "if TF with carriers seen then hold"
 _PLANE = re.compile(r"\b(?:Dauntless|Wildcat|B-26)\b")
 """Planes that stand in the examples."""
+_HEAD = re.compile(r"(?P<kind>TF|AF|SS|MTB|CW|T)\d+")
 
 
 def special(remarks: Remarks, signs: list[Sign]) -> list[Sign] | None:
@@ -144,10 +149,13 @@ def _expected(signs: Sequence[Sign], draft: Draft, roster: Roster) -> str:
 def _example(signs: Sequence[Sign], draft: Draft, roster: Roster) -> str:
     """Return an example of the verb that a clause seems to have, for its own unit, with planes or ships of this; an
     empty string where there is no verb."""
-    kind = next((sign.type for sign in signs if sign.type in _BEGINNING or sign.type in ("IF", "UNLESS")), "")
+    beginning = _BEGINNING[draft.tongue]
+    kind = next((sign.type for sign in signs if sign.type in beginning or sign.type in ("IF", "UNLESS")), "")
     unit = draft.unit if draft.deck is None else draft.deck.unit
     name = unit_name(unit)
-    verb = _BEGINNING.get(kind)
+    verb = beginning.get(kind)
+    if verb is None and draft.tongue is not Tongue.COMMON:
+        return f"Write it like: {example_of(draft)}"
     if verb is None:
         return f"Write it like: {name}: {_CASE}" if kind else ""
     examples = [example for example, _ in verb.examples]
@@ -166,9 +174,17 @@ def _example(signs: Sequence[Sign], draft: Draft, roster: Roster) -> str:
     return f"Write it like: {name}: {form}"
 
 
+def example_of(draft: Draft) -> str:
+    """Return the first example of an order in the language of a unit that can be given to it."""
+    examples = [example for verb in VERBS_OF[draft.tongue] for example, _ in verb.examples]
+    alike = next((example for example in examples if _kind(example) == draft.unit.kind), examples[0])
+    return alike.replace(_HEAD.match(alike)[0], draft.name, 1) if _kind(alike) == draft.unit.kind else alike  # type: ignore[index]
+
+
 def _kind(name: str) -> str:
     """Return the kind of unit whose name a text begins with; nothing for a base or ship."""
-    return name[:2] if name[:2] in ("TF", "AF") and name[2:3].isdigit() else ""
+    found = _HEAD.match(name)
+    return found["kind"] if found is not None else ""
 
 
 def _planes(unit: UnitRef, roster: Roster) -> list[str]:

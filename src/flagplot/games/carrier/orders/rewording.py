@@ -98,8 +98,8 @@ class Rewording:
         texts = [as_text(each) for each in out] or [written_out(text)]
         return Ways(tuple(dict.fromkeys(texts)), sure)
 
-    def of_the_side(self, text: str) -> str:
-        """Return an order to a submarine, boats or watchers ashore, or one by radio, in the guide's words."""
+    def by_radio(self, text: str) -> str:
+        """Return what is sent by radio in the guide's words, an empty string if nothing is."""
         mended = "".join(
             (" " * (not piece.glued)) + (piece.spelt if piece.text == piece.spelt.lower() else piece.text)
             for piece in self.speller.mended([piece for line in scan(text)[0] for piece in line])

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 import msgspec
 
+from flagplot.games.carrier.orders.tongue import Tongue
 from flagplot.games.carrier.orders.vocabulary import phrases
 from flagplot.orders.forms import point, stems
 from flagplot.orders.scan import Piece
@@ -25,7 +26,9 @@ MOST_SLIPS = 60
 @lru_cache(maxsize=64)
 def _words_of(own_names: tuple[str, ...], also: frozenset[str]) -> frozenset[str]:
     """Return every single word of the language, names too."""
-    return also | frozenset(word for name in (*phrases(), *own_names) for word in _WORD.findall(name.lower()))
+    return also | frozenset(
+        word for name in (*phrases(Tongue.COMMON), *own_names) for word in _WORD.findall(name.lower())
+    )
 
 
 @lru_cache(maxsize=64)

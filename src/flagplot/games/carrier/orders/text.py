@@ -1,5 +1,7 @@
 """The words of the parts of orders: units, places, steps, planes, ships."""
 
+from itertools import groupby
+
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.theatre import hex as hexes
@@ -22,6 +24,12 @@ def steps(course: tuple[ast.Step, ...]) -> str:
     return ",".join(
         f"{marks[step.high]}{Direction(step.direction).name if step.direction else 'O'}{step.count}" for step in course
     )
+
+
+def counted_steps(course: tuple[int, ...]) -> str:
+    """Return `N2, NE1` of directions one after the other."""
+    runs = [list(group) for _, group in groupby(course)]
+    return ", ".join(f"{Direction(run[0]).name}{len(run)}" for run in runs)
 
 
 def planes(some: ast.Planes) -> str:

@@ -1,13 +1,17 @@
 """What a seat's orders can speak of: its own units, ships and planes as its View has them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
 
-from flagplot.games.carrier.ordered.ast import Program, UnitRef
+from flagplot.core.diagnostics import Diagnostic
+from flagplot.core.fields import copied
+from flagplot.games.carrier.ordered.ast import Program, UnitOrder, UnitRef
 from flagplot.games.carrier.ordered.words import OFF_BOARD, base_name
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.tables import LAND
-from flagplot.games.carrier.state.units import AirFormation, Base, Ship, TaskForce
+from flagplot.games.carrier.state.counters import Watch
+from flagplot.games.carrier.state.record import CommandView
+from flagplot.games.carrier.state.units import AirFormation, Base, BoatForce, Ship, TaskForce
 from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.units import factors as values
 from flagplot.games.carrier.view import CarrierView
@@ -25,7 +29,25 @@ class Roster:
         self.names = (*view.ships, *view.bases)
         self.forming = set[int]()
         """AFs that the sheet being read launches."""
+        self.orders_of: Callable[[str], tuple[list[UnitOrder], list[Diagnostic]]] | None = None
+        """Reads the text of a receiver's order, where a sheet is being read."""
+        self.boats_sent = set[int]()
+        """Flotillas that have a patrol in the sheet being read."""
+        self.points: dict[str, Hex] = {}
+        """Points that it defines."""
+        self.links: dict[str, str] = {}
+        """Links that it names."""
         self.contacts = frozenset(number for contact in view.contacts for number in (contact.id, *contact.also))
+
+    @property
+    def command(self) -> CommandView | None:
+        """What the seat knows of its command; None without command control."""
+        return self.view.command if isinstance(self.view.command, CommandView) else None
+
+    @cached_property
+    def boats(self) -> BoatForce | None:
+        """The seat's boats as if the orders of the sheet before were carried out; None where it has none."""
+        return copied(self.view.boats) if isinstance(self.view.boats, BoatForce) else None
 
     @cached_property
     def entering(self) -> dict[int, Hex]:
@@ -103,6 +125,13 @@ class Roster:
         if unit.kind == "AF":
             af = self.view.afs.get(unit.number)
             return af.hex if af is not None else None
+        if unit.kind == "SS" and self.view.submarines and unit.number in self.view.submarines.boats:
+            return self.view.submarines.boats[unit.number].hex
+        if unit.kind == "MTB" and self.boats is not None:
+            return next((base.hex for base in self.boats.bases.values()), None)
+        if unit.kind in ("CW", "T") and isinstance(self.view.watch, Watch):
+            counter = self.view.watch.counters.get(f"{unit.kind}{unit.number}")
+            return counter.hex if counter is not None else None
         holder = self.holder(unit.name)
         return self.holder_hex(holder) if holder is not None else None
 

@@ -11,16 +11,21 @@ import msgspec
 
 from flagplot.games.carrier.ordered.ast import Action, Program
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
+from flagplot.games.carrier.orders.tongue import Tongue
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.state.units import TaskForce
 
-Giver = Literal["TF", "AF", "base", "ship"]
-"""A kind of unit that may be given an order."""
+Giver = Literal["TF", "AF", "base", "ship", "SS", "MTB", "CW", "T", "radio"]
+"""A kind of unit that may be given an order; `radio` is the seat itself, which sends or says something about it."""
 AT_SEA: frozenset[Giver] = frozenset({"TF"})
 IN_FLIGHT: frozenset[Giver] = frozenset({"AF"})
 FORMATIONS = AT_SEA | IN_FLIGHT
 BASES: frozenset[Giver] = frozenset({"base"})
 ON_DECK: frozenset[Giver] = BASES | {"ship"}
+SUBMARINES: frozenset[Giver] = frozenset({"SS"})
+BOATS: frozenset[Giver] = frozenset({"MTB"})
+ASHORE: frozenset[Giver] = frozenset({"CW", "T"})
+BY_RADIO: frozenset[Giver] = frozenset({"radio"})
 
 
 class Group(StrEnum):
@@ -33,6 +38,11 @@ class Group(StrEnum):
     WHOLE = "THE WHOLE ORDER"
     COMBAT = "IN COMBAT, WHERE THE RULES OF THE MATCH HAVE IT"
     OPTIONAL = "BY OPTION OF THE MATCH"
+    CONDITIONS = "CONDITIONS"
+    SUBMARINES = "SUBMARINES (with the option `submarines`)"
+    BOATS = "BOATS (by option)"
+    ASHORE = "COASTWATCHERS AND TROOPS (where they are units)"
+    RADIO = "COMMAND AND RADIO (where command control is on)"
 
 
 class Say(NamedTuple):
@@ -56,11 +66,18 @@ class Trial(NamedTuple):
     remarks: Remarks
     alone: bool = False
     """The action is a part of the order by itself, and waits for no condition."""
+    before: Any = None
+    """What the order says before it, in a language without programs; None where nothing does."""
 
-    def refuse(self, code: str, message: str, hint: str = "") -> list[Action]:
+    def refuse(self, code: str, message: str, hint: str = "") -> list[Any]:
         """Answer that the action is not taken; return what is left of it, which is nothing."""
         self.remarks.at(self.item.signs, "error", code, message, hint)
         return []
+
+    def refuse_all(self, code: str, message: str, hint: str = "") -> list[Any]:
+        """Answer that nothing of the order is taken, in a language without programs."""
+        self.draft.fallen = True
+        return self.refuse(code, message, hint)
 
     def query(self, code: str, message: str, hint: str = "") -> None:
         """Ask for what is missing."""
@@ -76,7 +93,7 @@ class Trial(NamedTuple):
         unit = self.draft.unit
         return self.roster.view.tfs.get(unit.number) if unit.kind == "TF" else None
 
-    def not_played(self, what: str, option: str) -> list[Action]:
+    def not_played(self, what: str, option: str) -> list[Any]:
         """Answer that the rules of the match do not have it (GM-1.0b)."""
         hint = f"It is the option {option}, which is off."
         return self.refuse("option-off", f"{what}: the rules of this match do not have it", hint)
@@ -127,8 +144,13 @@ class Verb(Share, frozen=True, kw_only=True):
     """Orders with it, each with a few words on it."""
     flag: bool = False
     """It is a word about the whole order, which waits for no condition."""
+    tongue: Tongue = Tongue.COMMON
+    """The language to which it belongs."""
     kinds: tuple[type[Action], ...] = ()
     """The actions that it gives; the state holds them, so that their structs stand in `ordered/ast.py`."""
+    fields: tuple[str, ...] = ()
+    """In a language without programs: the fields of its unit's order that it fills, by radio the kind of what is
+    said."""
     lists: bool = False
     """A comma or `and` after it parts items of a list."""
     of_ships: bool = False

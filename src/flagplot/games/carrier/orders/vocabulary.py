@@ -22,7 +22,9 @@ from flagplot.games.carrier.ordered.words import (
     TYPES,
 )
 from flagplot.games.carrier.ordered.words import SHARES as PARTS_OF_ALL
-from flagplot.games.carrier.orders.grammar import SHARES
+from flagplot.games.carrier.orders.grammar import SHARES, terminals
+from flagplot.games.carrier.orders.tongue import Tongue
+from flagplot.games.carrier.orders.verbs import VERBS_OF
 from flagplot.games.carrier.ruleset.schema import shipped
 from flagplot.games.carrier.ruleset.tables import LAND, tables
 from flagplot.games.carrier.theatre.theatre import theatre
@@ -117,32 +119,48 @@ def _common() -> tuple[tuple[str, Entry], ...]:
     return tuple((prose() | book).items())
 
 
-def phrases() -> tuple[str, ...]:
-    """Return every phrase that is the same for all seats."""
-    return tuple(phrase for phrase, _ in _common())
+_SHARED = frozenset(
+    {FILLER, IDLE, "NAME", "HEX", "NUM", "DIR", "TYPE", "CLASS", "IT", "POSS", "FRAME", "MODAL", "AND", "BUT", "THEN"}
+    | {"IF", "UNLESS", "NOT", "NO", "ELSE", "OR"}
+    | set(SIGNS.values())
+)
+"""Terminals whose phrases are the same in every language."""
 
 
-@lru_cache(maxsize=1)
-def _known_words() -> tuple[str, ...]:
-    """Return the phrases worth suggesting for a word that is not known."""
+@cache
+def _entries(tongue: Tongue) -> tuple[tuple[str, Entry], ...]:
+    """Return every phrase of a language that is the same for all seats; its own win over those that it shares."""
+    if tongue is Tongue.COMMON:
+        return _common()
+    used = terminals(tongue) | _SHARED
+    book = {phrase: entry for phrase, entry in _common() if entry[0] in used}
+    for verb in VERBS_OF[tongue]:
+        for terminal, phrases in chain(verb.starts.items(), verb.words.items()):
+            book |= {phrase: (terminal, phrase) for phrase in phrases.split(", ") if phrase}
+    return tuple(book.items())
+
+
+def phrases(*tongues: Tongue) -> tuple[str, ...]:
+    """Return every phrase of some languages that is the same for all seats."""
+    return tuple(phrase for tongue in tongues for phrase, _ in _entries(tongue))
+
+
+@cache
+def known_words(tongue: Tongue = Tongue.COMMON) -> tuple[str, ...]:
+    """Return the phrases of a language that are long enough to be suggested for a word that is not known."""
     return tuple(
         dict.fromkeys(
             str(entry[1]) if entry[0] in ("NAME", "PLANE") else phrase
-            for phrase, entry in _common()
+            for phrase, entry in _entries(tongue)
             if phrase not in prose() and 2 < len(phrase) < 16 and phrase.isascii() and phrase.count(" ") == 0
         )
     )
 
 
-def known_words() -> tuple[str, ...]:
-    """Return the phrases of the language that are long enough to be suggested."""
-    return _known_words()
-
-
 @lru_cache(maxsize=64)
-def vocabulary(own_names: tuple[str, ...]) -> Phrases[Entry]:
-    """Return the phrases of the language with a seat's own ship and base names, which win over other meanings."""
-    phrases: Phrases[Entry] = Phrases(_common())
+def vocabulary(own_names: tuple[str, ...], tongue: Tongue = Tongue.COMMON) -> Phrases[Entry]:
+    """Return the phrases of a language with a seat's own ship and base names, which win over other meanings."""
+    phrases: Phrases[Entry] = Phrases(_entries(tongue))
     for name in own_names:
         phrases.add(name, ("NAME", name))
     return phrases

@@ -2,7 +2,7 @@
 
 from flagplot.core.document import Bullets, Section
 from flagplot.core.words import Value, Words
-from flagplot.games.carrier.orders.echo import submarine as submarine_text
+from flagplot.games.carrier.orders.echo import plan_text
 from flagplot.games.carrier.reports.words import cut, hour_words
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.sentences.lists import joined
@@ -92,6 +92,6 @@ def submarines(words: Words, view: CarrierView, ruleset: Ruleset) -> Section | N
         factor = ruleset.card(view.side, view.ships[boat.ship].card).damage_factor
         parts += [words("report.ship.hits", hits=hits, factor=factor)] if hits else []
         parts += [words("report.submarines.fought")] if boat.fought == view.clock.turn - 1 else []
-        order, text = submarine_text(boat.order), joined(words, "combat.pair", parts)
+        order, text = plan_text(boat.order, "SS"), joined(words, "combat.pair", parts)
         items.append(words("report.submarines.order", text=text, order=cut(order)) if order else text)
     return Section(words("report.section.submarines"), (Bullets(tuple(items)),))

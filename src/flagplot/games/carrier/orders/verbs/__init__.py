@@ -4,11 +4,14 @@ points."""
 from importlib.metadata import entry_points
 
 from flagplot.games.carrier.ordered.ast import Action
+from flagplot.games.carrier.orders.tongue import Tongue
 from flagplot.games.carrier.orders.verb import Verb
 from flagplot.games.carrier.orders.verbs import (
     air_combat,
     anchoring,
+    ashore,
     attacking,
+    boat_patrol,
     formations,
     intercepting,
     landing,
@@ -17,6 +20,8 @@ from flagplot.games.carrier.orders.verbs import (
     losses,
     meeting,
     moving,
+    radio_order,
+    radio_talk,
     ready_cap,
     readying,
     reporting,
@@ -25,6 +30,11 @@ from flagplot.games.carrier.orders.verbs import (
     ships,
     starting,
     staying,
+    submarine_attack,
+    submarine_attacked,
+    submarine_course,
+    submarine_depth,
+    submarine_radio,
     surface,
     towing,
     whole_order,
@@ -33,20 +43,9 @@ from flagplot.games.carrier.orders.verbs import (
 GROUP = "flagplot.carrier.verbs"
 HOUSE = (
     *(moving, staying, searching, attacking, intercepting, air_combat, landing, launching, meeting, formations),
-    *(
-        readying,
-        ready_cap,
-        losses,
-        shelling,
-        surface,
-        load_guns,
-        anchoring,
-        towing,
-        ships,
-        reporting,
-        starting,
-        whole_order,
-    ),
+    *(readying, ready_cap, losses, shelling, surface, load_guns, anchoring, towing, ships, reporting, starting),
+    *(whole_order, submarine_course, submarine_depth, submarine_attack, submarine_attacked, submarine_radio),
+    *(boat_patrol, ashore, radio_order, radio_talk),
 )
 
 
@@ -58,3 +57,7 @@ def _all() -> tuple[Verb, ...]:
 VERBS = _all()
 VERB_OF: dict[type[Action], Verb] = {kind: verb for verb in VERBS for kind in verb.kinds}
 """The verb of each action."""
+VERBS_OF: dict[Tongue, tuple[Verb, ...]] = {
+    tongue: tuple(verb for verb in VERBS if verb.tongue is tongue) for tongue in Tongue
+}
+"""The verbs of each language, in the order of their canonical words."""
