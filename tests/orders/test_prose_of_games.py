@@ -116,3 +116,10 @@ def test_every_verb_is_offered_or_shut_with_a_reason(name: str) -> None:
     assert first and all(choice.word for choice in first)
     for choice in itertools.islice((one for one in first if not one.shut), 12):
         assert game.legal_orders(view, choice.word) or choice.word in ("PASS",), choice.word
+
+
+def test_of_much_prose_a_part_is_read_and_the_rest_is_said_to_be_too_much() -> None:
+    nonsense = "arms arms arms arms arms arms arms arms arms arms arms arms\n"
+    codes = [remark.code for remark in COASTAL.parse(nonsense * 600, US, A).diagnostics]
+    assert "too-long" in codes
+    assert "too-long" not in [remark.code for remark in COASTAL.parse(nonsense * 5, US, A).diagnostics]

@@ -94,7 +94,11 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
     def find(self, word: str) -> Verb | None:
         """Return the verb of a word of the guide."""
-        return next((verb for verb in self.verb if verb.word == word.upper()), None)
+        return self._verbs.get(word.upper())
+
+    @cached_property
+    def _verbs(self) -> dict[str, Verb]:
+        return {verb.word: verb for verb in reversed(self.verb)}
 
 
 def verb_help(guide: Guide, word: str) -> str:

@@ -2,8 +2,9 @@
 one of the few that say nothing, or it is left for the reader to refuse."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Literal, NamedTuple
 
 from flagplot.orders.cursor import Word
@@ -18,6 +19,8 @@ SHORTEST, LONGEST = 5, 20
 """Letters of a word in which one is looked for that is lacking or too many, and of one that is looked at at all."""
 MOST_WAYS = 6
 """Ways in which a clause is put, by its verbs and what each may mean."""
+LONGEST_CLAUSE = 100
+"""Words of a clause that is read; a longer one is put in one way, to see whom it names."""
 JOINS = (",", "and", "&", "then", "plus")
 _OF = ("with", "by", "using", "of", "from", "have", "let", "for", "in", "off")
 """What stands before a unit after the verb, of which the order is then."""
@@ -171,6 +174,7 @@ class Speech:
         self._words = Lexicon(guide.words)
         own = {verb.word: verb.words for verb in guide.verb}
         self._own_words = {verb.word: Lexicon(own.get(verb.like, {}) | verb.words) for verb in guide.verb}
+        self.mended = lru_cache(4096)(self._mended)
 
     @cached_property
     def leading(self) -> frozenset[str]:
@@ -202,7 +206,7 @@ class Speech:
                 out.setdefault(word[:n] + word[n + 1 :], set()).add(word)
         return out
 
-    def mended(self, word: str) -> str:
+    def _mended(self, word: str) -> str:
         """Return a word with a slip of the pen put right where one word alone may be meant: two letters changed about,
         or in a longer one a letter left out or one too many."""
         if not 3 <= len(word) <= LONGEST or not word.isascii() or not word.isalpha() or number(word) is not None:
@@ -237,7 +241,7 @@ class Speech:
         weighty = [at for at, found in verbs.items() if not self._is_light(heard.items, at, found)]
         chosen = [*weighty, *(at for at in verbs if at not in weighty)]
         ways = [(at, words) for at in chosen for words in verbs[at].words.split("|")]
-        for at, words in ways[:MOST_WAYS]:
+        for at, words in ways[: MOST_WAYS if len(heard.items) <= LONGEST_CLAUSE else 1]:
             yield _Rewriting(self, heard, verbs, at, last, words).clause()
         if not verbs:
             yield _Rewriting(self, heard, verbs, -1, last, verb or self.guide.default).clause()
@@ -245,9 +249,10 @@ class Speech:
     def verbs(self, some: Sequence[Item]) -> dict[int, Found]:
         """Return the verbs of a clause by where they begin, with what goes with them."""
         out: dict[int, Found] = {}
+        first_unit = next((n for n, item in enumerate(some) if item.unit), len(some))
         at = 0
         while at < len(some):
-            found = self._verbs.longest(some, at, not any(item.unit for item in some[:at]))
+            found = self._verbs.longest(some, at, at <= first_unit)
             other = self._words.longest(some, at)
             if found.length > 1 or (found.length and not some[at].unit and other.length <= found.length):
                 out[at] = found
@@ -323,6 +328,7 @@ class _Rewriting:
     def __init__(self, speech: Speech, heard: Heard, verbs: Mapping[int, Found], at: int, last: str, verb: str) -> None:
         self.speech, self.heard, self.items, self.last = speech, heard, heard.items, last
         self.verbs, self.verb_at = verbs, at
+        self.starts = list(verbs)
         self.carried = "" if verbs else verb
         self.said = verb
         self.verb = verb.split()[0] if verb else ""
@@ -466,7 +472,8 @@ class _Rewriting:
 
     def _frames(self, at: int) -> int:
         """Return how many words up to the next verb say only that something is to be done."""
-        here, verb = at, next((n for n in self.verbs if n > at), -1)
+        here, after = at, bisect_right(self.starts, at)
+        verb = self.starts[after] if after < len(self.starts) else -1
         while here < verb:
             length = _AUXILIARY.longest(self.items, here).length
             if not length or here + length > verb:

@@ -18,7 +18,7 @@ from flagplot.orders.cursor import Line, Order, RefusedError, Word
 from flagplot.orders.forms import turning
 from flagplot.orders.lexicon import Item, Token, tokens
 from flagplot.orders.mail import closes, read_mail
-from flagplot.orders.prose import JOINS, Clause, Heard, Speech, Used, sentences
+from flagplot.orders.prose import JOINS, LONGEST_CLAUSE, Clause, Heard, Speech, Used, sentences
 from flagplot.orders.scan import read_lines
 
 L = TypeVar("L", bound=Line)
@@ -26,6 +26,8 @@ O = TypeVar("O", bound=Order)  # noqa: E741
 
 WRAPPED = 3
 """Lines over which a mail program may have broken one order."""
+MOST_WORK = 100_000
+"""Words of one sheet that are put into the guide's words, counted each time that they are."""
 _OTHERS = ("unknown-word", "unknown-unit", "unknown-order", "unknown-vessel", "too-much", "missing")
 """What is wrong with prose that is read as if it were in the guide's words."""
 _UNREAD = (*_OTHERS, "incomplete", "bad-number", "bad-angle", "bad-point", "unknown-zone", "unknown-contact")
@@ -144,6 +146,8 @@ class _Reading(Generic[L, O]):
         """Sentences with what their words may be: a line is looked at several times."""
         self.fallen: dict[str, int] = {}
         """Units whose orders are left out, with the line that takes them."""
+        self.work = 0
+        """Words that were put into the guide's words so far, each as often as it was."""
         self.left_out: dict[int, int] = {}
         """Lines that are left out with a later one that goes on with them."""
 
@@ -391,9 +395,12 @@ class _Reading(Generic[L, O]):
     def _clause(self, heard: Heard, verb: str) -> tuple[list[_Found[L, O]], str]:
         """Return the orders of a clause, one for each unit it addresses, and its verb."""
         assert self.voice
+        if len(heard.items) > LONGEST_CLAUSE or self.work > MOST_WORK:
+            raise RefusedError(_too_long(heard))
         found: dict[tuple[str, ...], tuple[Clause, list[_Found[L, O]]]] = {}
         refused: RefusedError | None = None
         for said in self.voice.speech.clauses(heard, self.last, verb):
+            self.work += len(heard.items)
             if said.turns:
                 refused = refused or RefusedError(_turned(said.turns, ""))
                 continue
@@ -473,6 +480,12 @@ def _ways(said: Clause, found: Iterable[str]) -> RefusedError:
     return RefusedError(
         Diagnostic(at.line, at.column, len(at.text), "query", "ambiguous", message, "Write one of them.")
     )
+
+
+def _too_long(heard: Heard) -> Diagnostic:
+    token, message = heard.tokens[0], "this is too much to be read as prose"
+    hint = "Write it in the guide's words, or in shorter sentences, one order in each."
+    return Diagnostic(token.line, token.column, token.length, "error", "too-long", message, hint)
 
 
 def _turned(used: Used, more: str) -> Diagnostic:
