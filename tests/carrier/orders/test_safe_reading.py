@@ -45,6 +45,8 @@ MISREAD = [
     "TF1: to A/D23 some day",
     "AF23: attack nothing",
     "AF23: land elsewhere",
+    "TF3, peel off Hobart as TF20, course for them SW2",
+    "TF3: split Hobart as TF20, them SW2",
 ]
 
 
@@ -232,6 +234,7 @@ PROSE = [
     ("Atlanta should be towed by Portland", ["TF12: tow Atlanta with Portland"]),
     ("TF3 detaches a destroyer as TF9, which makes for B/M23", ["TF3: split DD 4 as TF9: (to B/M23)"]),
     ("TF3: drop Hobart off as TF9, she heads to B/M23", ["TF3: split Hobart as TF9: (to B/M23)"]),
+    ("TF3: split Hobart as TF9; for them SW2", ["TF3: split Hobart as TF9: (SW2)"]),
     ("TF3: split Hobart as TF9. TF9 goes two hexes south-west", ["TF3: split Hobart as TF9: (SW2)"]),
     ("TF3 scuttles everything except Astoria", ["TF3: scuttle Hobart, DD 4, DD 5"]),
     (

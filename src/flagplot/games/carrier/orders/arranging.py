@@ -98,10 +98,11 @@ def arranged(signs: Sequence[Sign], roster: Roster, of_an_af: bool = False) -> A
 
 
 def _meant(signs: Sequence[Sign]) -> list[Sign]:
-    """Return the signs with what `it` stands for after a verb that wants a place, where the clause has named one."""
+    """Return the signs with what `it` stands for after a verb that wants a place, where the clause has named one. After
+    a split it may be those who leave: it stays, and such a clause is not understood."""
     out: list[Sign] = []
     for sign in signs:
-        if sign.type != "IT":
+        if sign.type != "IT" or any(before.type == "SPLIT" for before in out):
             out.append(sign)
         elif out and out[-1].type in ("ATTACK", "BOMB", "SHELL", "SHADOW", "TO", "STRAFE"):
             named = [before for before in out if before.type in ("NAME", "HEX", "CONTACT")]

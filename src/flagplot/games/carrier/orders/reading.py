@@ -424,10 +424,12 @@ class Reading:
                 )
             return
         book = prose()
+        leads = next((piece.text for piece in pieces if piece.text not in ("and", "then", "for", "let", "have")), "")
+        of_it = head is None and leads in ("it", "they", "them", "she")
         for draft in (*(self.others if head is None else ()), self.current):
             if said.prose or any(sign.value in book for sign in signs if isinstance(sign.value, str)):
                 self.prose.append(draft.line)
-            self._understand(draft, signs, head is None and pieces[0].text in ("it", "they"))
+            self._understand(draft, signs, of_it)
 
     def _formed(self, head: Heading) -> Item | None:
         """Return the split of this sheet that forms the unit of a heading, where it has no order yet."""
