@@ -266,7 +266,7 @@ class Served:
             if self._process.poll() is not None:
                 self.start()
             time.sleep(0.1)
-        self.end(signal.SIGINT)
+        self.end(signal.SIGTERM)
 
     def harm(self) -> dict[str, int]:
         """Return what was accepted, and what of it was lost, done twice or broken."""

@@ -2,6 +2,8 @@
 
 import logging
 import os
+import signal
+import sys
 import threading
 import time
 from contextlib import closing
@@ -105,7 +107,9 @@ def gateway_at(desk: Desk, post: PostStore, address: str) -> Office:
 
 def keep_going(office: Office, letters: InBox, mails: OutBox) -> NoReturn:
     """Take mails in, answer them, resolve what is due and send what follows, until it is stopped. While the database is
-    away nothing is taken in, and what was taken in waits. Webhooks are posted beside it: nobody waits for them."""
+    away nothing is taken in, and what was taken in waits. Webhooks are posted beside it: nobody waits for them. SIGTERM
+    ends it in good order."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     threading.Thread(target=_keep_posting, args=(office,), daemon=True).start()
     while True:
         pause = _EVERY
