@@ -72,7 +72,7 @@ def test_refusals_are_logged_without_secrets(toy: Table, caplog: pytest.LogCaptu
         mail.replace_header("To", f"flagplot+{new_token()}@umpire.example")
         toy.deliver(mail)
         toy.run()
-    assert len(caplog.records) == 2
+    assert [record.levelname for record in caplog.records if record.levelno > logging.INFO] == ["WARNING"] * 2
     assert not [text for text in caplog.messages if token in text or "fire" in text or "evil" in text]
 
 

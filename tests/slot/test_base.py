@@ -432,4 +432,4 @@ def test_a_refusal_names_its_rule_in_its_sentence(text, code):
 
 def test_a_verb_in_the_wrong_place_is_put_right():
     sheet = read(begin(NIGHTS), "allied", "A1 SPLIT DD1")
-    assert sheet.diagnostics[0].hint == "Write SPLIT A1 ..."
+    assert sheet.diagnostics[0].message == f"read as: {sheet.orders[0].canonical}" == "read as: SPLIT A1 DD1 AS A4"

@@ -13,6 +13,7 @@ from flagplot.core import toml
 from flagplot.core.diagnostics import BadInputError, meant, wrapped
 from flagplot.core.document import WIDTH
 from flagplot.core.words import LANGUAGE
+from flagplot.orders.lexicon import phrasings
 
 _KEYWORD = re.compile(r"(?<![\w/-])[A-Z][A-Z-]+(?![\w/-])")
 GAP = 3
@@ -105,7 +106,7 @@ def verb_help(guide: Guide, word: str) -> str:
     """Return what a guide says of one verb, of each where several kinds of units have it. Raises BadInputError, with
     the nearest, for a verb that is not there."""
     verbs = [one for one in guide.verb if one.word == word.upper()]
-    verbs = verbs or [one for one in guide.verb if word.lower() in one.prose][:1]
+    verbs = verbs or [one for one in guide.verb if any(word.lower() in phrasings(phrase) for phrase in one.prose)][:1]
     if not verbs:
         every = [one.word for one in guide.verb]
         hint = meant(word, every, f"There are {', '.join(every)}.")
@@ -117,7 +118,8 @@ def _help(verb: Verb) -> str:
     lines = [verb.word, *("  " + line for line in wrapped(verb.help, "  ")), "", *columns(verb.examples)]
     if verb.prose:
         more = " and the like" if len(verb.prose) > SHOWN else ""
-        lines += ["", *wrapped(f"Prose that is read so: {', '.join(verb.prose[:SHOWN])}{more}.", "  ")]
+        shown = ", ".join(verb.prose[:SHOWN]).replace("|", "/")
+        lines += ["", *wrapped(f"Prose that is read so: {shown}{more}.", "  ")]
     return "\n".join(lines) + "\n"
 
 

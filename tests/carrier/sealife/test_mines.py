@@ -1,5 +1,6 @@
 """Minefields (GM-16)."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -13,6 +14,7 @@ from tests.carrier.position import tf as force
 from flagplot.games.carrier.ordered.ast import Move, Program, Step, Surface
 from flagplot.games.carrier.phases import combat, tf_movement
 from flagplot.games.carrier.ruleset.hit_tables import classic_hits
+from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sailing import mines
@@ -47,13 +49,13 @@ def told(u: Umpire, seat: str) -> list[wording.Spoken]:
 def watched(u: Umpire) -> Umpire:
     """Let the field's owner see the TF in every hex it enters."""
     u.lookout.posts.watched = lambda side, hex_: True  # type: ignore[method-assign]
-    u.lookout.posts_see = lambda side, unit, hex_: (  # type: ignore[method-assign]
-        u.lookout.log[side]
-        .setdefault("allied/TF1", [])
-        .append(Sighting("tf", hex_, 1, (UnitId(side, "TF", 9),), u.turn))
-        if side == "japanese"
-        else None
-    )
+
+    def see(side: Side, units: Iterable[Any]) -> None:
+        for unit in units if side == "japanese" else ():
+            seen = Sighting("tf", unit.hex, 1, (UnitId(side, "TF", 9),), u.turn)
+            u.lookout.log[side].setdefault("allied/TF1", []).append(seen)
+
+    u.lookout.posts_see = see  # type: ignore[method-assign]
     return u
 
 
