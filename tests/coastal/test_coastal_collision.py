@@ -531,3 +531,19 @@ def test_the_facts_of_a_ram_from_the_truth():
         radar=other.radar,
     )
     assert guns[0].out == 2
+
+
+@pytest.mark.rule("AS-5.5e")
+def test_the_extra_die_is_thrown_for_each_vessel_and_halved_with_the_rest():
+    """31 knots, class 1: 1d10 + 1d6 for the rammed vessel, another 1d10 + 1d6 halved for the rammer."""
+    harm = ram(
+        {
+            "ram d10|rammed vessel|A>B": 4,
+            "ram d6|rammed vessel|A>B": 3,
+            "ram d10|rammer|A>B": 5,
+            "ram d6|rammer|A>B": 6,
+        },
+        speed=31,
+    )
+    assert (harm.rammed_boxes, harm.rammer_boxes) == (4 + 3, (5 + 6) // 2)
+    assert [text.split("|")[0] for text in thrown()[:4]] == ["ram d10", "ram d6", "ram d10", "ram d6"]

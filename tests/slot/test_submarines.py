@@ -268,3 +268,13 @@ def test_a_submarine_is_placed_by_its_order_and_attacks_what_it_is_told():
     assert accepted(state, "allied", f"SS1 PLACE {sub.area[0]}").orders == (PlaceOrder("SS1", sub.area[0]),)
     after = resolve(state).state
     assert accepted(after, "allied", "SS1 ATTACK YES").orders == (SubmarineOrder("SS1", "", True),)
+
+
+@pytest.mark.rule("SP-19.24a")
+@pytest.mark.parametrize(("later", "checks"), [(0, 1), (1, 0)])
+def test_a_field_that_is_not_yet_active_threatens_no_submarine(later, checks):
+    state = begin(SUBMARINE)
+    for each in state.fields:
+        each.active = state.turn + later
+    result = attack({"approach|japanese/SS1": (6,)}, state)
+    assert len(thrown(result, "submarine mine")) == checks

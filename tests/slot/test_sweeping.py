@@ -161,6 +161,7 @@ def test_each_sweeper_throws_its_own_die():
     orders = "MS21 SWEEP L21/L22\nMS22 SWEEP L21/L22"
     result = sweep(sweepers(2, detected=True), {"MS21": 2, "MS22": 3}, orders)
     assert thrown(result, "sweep") == [("allied/MS21", (2,)), ("allied/MS22", (3,))]
+    assert not thrown(resolve(sweepers(2, detected=True), orders), "sweep"), "not before the second turn"
 
 
 @pytest.mark.parametrize(

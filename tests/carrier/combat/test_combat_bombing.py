@@ -221,7 +221,7 @@ def test_crippled_and_anchored_targets():
     ]
 
 
-@pytest.mark.rule("BR-18.5.3", "BR-18.5.4")
+@pytest.mark.rule("BR-18.5", "BR-18.5.4")
 def test_cloud_and_night_targets():
     u = battle([tf(1, "Lexington"), base("Port Moresby")], [], weather="cloud", night=True)
     b = Battle(u, SEA)

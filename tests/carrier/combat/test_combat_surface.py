@@ -6,7 +6,7 @@ from tests.carrier.position import SEA, TfSpec, battle, ship, tf
 
 from flagplot.games.carrier.combat import surface
 from flagplot.games.carrier.combat.battle import Battle
-from flagplot.games.carrier.combat.gunnery import Fire, divided_fire, loaded_guns, target_modifiers
+from flagplot.games.carrier.combat.gunnery import Fire, divided_fire, loaded_guns, spend_torpedoes, target_modifiers
 from flagplot.games.carrier.combat.positions import arranged
 from flagplot.games.carrier.facts.attacks import Party
 from flagplot.games.carrier.ordered.ast import Surface
@@ -319,3 +319,35 @@ def test_surface_combat_comes_last_and_once():
     combat.run(u)
     steps = [r.key.split("|")[2] for r in u.dice.record()]
     assert steps == ["anti-aircraft", "air attack", "surface", "surface"]
+
+
+@pytest.mark.rule("BR-19.8.2")
+def test_who_has_fired_his_torpedoes_has_none_left():
+    """Two destroyers have two factors once, then none."""
+    u = battle([tf(1, "2 DD")])
+    ships = list(u.state.sides["allied"].ships.values())
+    assert [len(spend_torpedoes(Battle(u, SEA), "allied", ships)) for _ in range(2)] == [2, 0]
+
+
+@pytest.mark.rule("FE-19.8")
+def test_by_option_guns_of_destroyers_serve_in_two_turns_a_breakthrough_apart():
+    """A second round of the same fight is no second use."""
+    u = battle([tf(1, "DD", "APD")], dd_guns_twice=True)
+    ships = list(u.state.sides["allied"].ships.values())
+    for factors in (2, 2, 0):
+        fight = Battle(u, SEA)
+        assert [spent(fight, "allied", ships, 9), spent(fight, "allied", ships, 9)] == [factors, factors]
+
+
+@pytest.mark.rule("BR-19.5.1")
+def test_which_guns_are_heavy_and_that_nobody_fires_into_the_screen():
+    """BB, CA and CAV may fire at a battleship; transports in the Screen are not fired at."""
+    u = battle([], [tf(2, "Hiei", "Aoba", "Tone", "Nagara", "DD")])
+    cards = list(u.state.sides["japanese"].ships.values())
+    guns = zip([ship.type for ship in cards], loaded_guns(Battle(u, SEA), "japanese", cards, 1), strict=True)
+    assert {kind: gun.heavy for kind, gun in guns} == {"BB": True, "CA": True, "CAV": True, "CL": False, "DD": False}
+    _, record = duel(
+        [tf(1, "Chicago", "Portland", order=Surface(engage=True, number=4, breakthrough=False))],
+        [tf(2, "Nagara", "2 AP", order=Surface(number=5))],
+    )
+    assert {fire.volley.target for fire in record.gunnery if fire.volley.side == "allied"} == {"Nagara"}

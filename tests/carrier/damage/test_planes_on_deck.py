@@ -430,3 +430,23 @@ def test_a_raid_that_came_only_now_or_took_off_now_is_not_overhead():
         b = Battle(u, SEA)
         caught.catch(b, {"allied": [], "japanese": missions(b, "japanese")}, lambda *_: None)
         assert u.caught == []
+
+
+@pytest.mark.rule("GM-14.2")
+@pytest.mark.parametrize(
+    ("start", "launch", "caught_"), [(SEA + 1, "normal", True), (SEA + 1, "minimum", True), (SEA, "normal", False)]
+)
+def test_a_raid_is_overhead_where_the_carrier_began_the_turn(start: int, launch: str, caught_: bool):
+    """The raid that was over her and has followed her counts, not one that waited where she came to."""
+    u = battle(
+        [tf(1, "Lexington"), af(3, "2 Wildcat", home="Lexington", order=STAY)],
+        [af(5, "4 Val AP high", order=attack())],
+        caught_launching="1993",
+    )
+    own, raid = u.state.sides["allied"].afs[3], u.state.sides["japanese"].afs[5]
+    own.took_off, own.launch = u.turn, launch  # type: ignore[assignment]
+    u.state.sides["allied"].tfs[1].track = [SEA + 1, SEA]
+    raid.track = [start, SEA]
+    b = Battle(u, SEA)
+    caught.catch(b, {"allied": [], "japanese": missions(b, "japanese")}, lambda *_: None)
+    assert bool(u.caught) is caught_

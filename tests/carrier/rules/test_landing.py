@@ -41,7 +41,7 @@ def test_hexes_on_the_turn_of_take_off(launch: str, hexes: int) -> None:
     assert allowance(ruleset_of(bare()), formation, launch) == hexes  # type: ignore[arg-type]
 
 
-@pytest.mark.rule("BR-14.3", "BR-14.4")
+@pytest.mark.rule("BR-14.3", "GM-9.2a")
 def test_an_af_flies_at_the_speed_of_its_slowest_plane() -> None:
     """Dauntless 9, Devastators 6: six hexes."""
     state = bare(turn=9)

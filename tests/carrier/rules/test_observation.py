@@ -319,3 +319,17 @@ def test_planes_on_deck_are_told_at_condition_three() -> None:
         put_tf(state, "japanese", 2, walk(OPEN_SEA, "N1")[-1] if away else OPEN_SEA, "Shokaku")
         ready(state, "japanese", "Shokaku", Zero=3)
         assert play(state).sighted("allied")[0].sighting.planes_present is told
+
+
+@pytest.mark.rule("BR-7.8")
+def test_task_forces_that_pass_see_each_other_hex_by_hex() -> None:
+    """TF2 sails from three hexes off to two and on to three: each side has seen the other in passing only."""
+    state = bare(turn=9)
+    put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
+    passing = walk(OPEN_SEA, "N1,NE1")[-1]
+    put_tf(state, "japanese", 2, walk(passing, "N1")[-1], "Tatsuta")
+    after = play(state, japanese="TF2: S1, NE1")
+    for side, where in (("allied", passing), ("japanese", OPEN_SEA)):
+        (contact,) = after.state.sides[side].plot.contacts
+        assert [hex_ for _, hex_ in contact.track] == [where]
+        assert not contact.live

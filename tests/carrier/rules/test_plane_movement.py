@@ -144,7 +144,7 @@ def test_half_the_way_after_a_normal_launch_and_the_rest_later() -> None:
     assert after.where("allied", "AF7") == name(walk(start, "N12")[-1])
 
 
-@pytest.mark.rule("BR-14.8.3")
+@pytest.mark.rule("GM-9.2a", "BR-14.8.3")
 def test_a_maximum_launch_stays_in_the_hex() -> None:
     state = bare(turn=9)
     put_tf(state, "allied", 1, OPEN_SEA, "Lexington")

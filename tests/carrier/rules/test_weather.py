@@ -311,3 +311,16 @@ def test_the_wind_is_told_where_a_unit_is() -> None:
     after = play(state)
     assert after.state.sides["allied"].plot.winds["V"] == (2, 9)
     assert "VIII" not in after.state.sides["allied"].plot.winds
+
+
+@pytest.mark.rule("BR-6.4")
+def test_each_marker_drifts_with_the_wind_of_its_own_sector() -> None:
+    """The wind blows to the north in one sector and to the north-west in all others."""
+    state = bare(turn=8)
+    (here,) = sectors(OPEN_SEA)
+    other = next(sector for sector in state.weather.wind if sector != here)
+    there = CS.theatre.sector_hex(other)
+    state.weather.wind[other] = 1
+    state.weather.markers = [OPEN_SEA, there]
+    weather.run(umpire(state))
+    assert state.weather.markers == [walk(OPEN_SEA, "NW1")[-1], walk(there, "N1")[-1]]

@@ -1,6 +1,5 @@
 """Minefields (GM-16)."""
 
-from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -19,6 +18,7 @@ from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sailing import mines
 from flagplot.games.carrier.scenario.forces import Minefield
+from flagplot.games.carrier.sighting.search import Unit
 from flagplot.games.carrier.state.plot import Sighting
 from flagplot.games.carrier.theatre.hex import parse
 from flagplot.games.carrier.umpire import Umpire
@@ -50,12 +50,12 @@ def watched(u: Umpire) -> Umpire:
     """Let the field's owner see the TF in every hex it enters."""
     u.lookout.posts.watched = lambda side, hex_: True  # type: ignore[method-assign]
 
-    def see(side: Side, units: Iterable[Any]) -> None:
+    def posts_see(side: Side, units: list[Unit]) -> None:
         for unit in units if side == "japanese" else ():
             seen = Sighting("tf", unit.hex, 1, (UnitId(side, "TF", 9),), u.turn)
             u.lookout.log[side].setdefault("allied/TF1", []).append(seen)
 
-    u.lookout.posts_see = see  # type: ignore[method-assign]
+    u.lookout.posts_see = posts_see  # type: ignore[method-assign]
     return u
 
 
@@ -284,3 +284,21 @@ def test_within_a_type_the_lot_decides():
         u = field(allied=[force(1, "2 DD")], default=face)
         struck |= {s.name for s, _ in mines.spread(u, "x", u.ships("allied", u.state.sides["allied"].tfs[1]), 1)}
     assert struck == {"DD 1", "DD 2"}
+
+
+@pytest.mark.rule("GM-16.6a")
+@pytest.mark.parametrize(("owner", "hits"), [("allied", 3), ("japanese", 2)])
+def test_bombs_do_better_after_crossing_ones_own_field(owner: str, hits: int):
+    """A hexside crossed this turn is a field to be in; the enemy's does not count."""
+    u = field(
+        Minefield(owner, 6, hexside=SIDE),  # type: ignore[arg-type]
+        allied=[force(1, "Lexington")],
+        at=SIDE[1],  # type: ignore[arg-type]
+        japanese=[af(17, "8 Val AP high", order=attack("carriers"))],
+        dice={"low": (1,), "before bombs": (1,)},
+        default=3,
+    )
+    mines.crossed(u, "allied", u.state.sides["allied"].tfs[1], parse(SIDE[0]))
+    combat.run(u)
+    (roll,) = [roll for roll in u.dice.record() if "|air attack|" in roll.key]
+    assert roll.result.endswith(f"{hits} hits")

@@ -625,3 +625,25 @@ def test_factors_and_hits_are_conserved(edition, depth, default, factors, turn, 
     if 1 in left:
         assert factors - min(4, factors) <= left[1].factors <= factors - used
         assert left[1].depth in ("surface", "periscope", "deep")
+
+
+@pytest.mark.rule("FE-27.2.3b", "GM-12.2")
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(
+    ("depth", "order", "die", "steps_", "bound"),
+    [
+        ("periscope", orders(Shot((), 1)), 6, ["attack sequence", "submarine torpedoes"], True),
+        ("surface", orders(), 1, ["guns at a submarine"], True),
+        ("deep", orders(), 1, [], False),
+    ],
+)
+def test_who_attacks_and_who_is_attacked_may_not_move_next(edition, depth, order, die, steps_, bound):
+    """One that torpedoes or is missed by guns is bound in the next turn; one that is passed over is not, nor any in
+    1993."""
+    state = meeting(edition, depth=depth, order=order, ships=("Aoba", "DD x2"))
+    played = fight(state, die)
+    assert set(steps_) - {"attack sequence"} <= set(steps(played))
+    sheet = GAME.parse("SS1: N1", "allied", GAME.view(played.state, "allied"))
+    assert [remark.code for remark in sheet.diagnostics if remark.severity == "error"] == (
+        ["FE-27.2.3b"] if bound and edition == "2003" else []
+    )

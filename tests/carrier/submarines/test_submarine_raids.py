@@ -5,6 +5,7 @@ from tests.carrier.position import put_af, put_tf
 from tests.carrier.submarines.waters import OPEN_SEA, after, boat, codes, combats, play, rows, steps, sunk, waters
 
 from flagplot.games.carrier.combat.submarine_raid import bombing_row
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ordered.ast import Assignment, Attack, Place, Planes, Shot, SubmarineOrder
 from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.state.units import Flight
@@ -151,3 +152,14 @@ def test_what_bombers_see(depth, line, points):
     assert [text.rpartition(": ")[2] for text in combats(played.told, "japanese")] == [line]
     assert [n for n, _ in played.heard("japanese")] == ([points] if points else [])
     assert [n for n, _ in played.heard("allied")] == [-10]
+
+
+@pytest.mark.rule("FE-27.2.3b", "GM-12.64a")
+@pytest.mark.parametrize(("edition", "bound"), [("2003", True), ("1993", False)])
+@pytest.mark.parametrize("dives", [True, False])
+def test_a_boat_that_planes_attack_may_not_move_next(edition, bound, dives):
+    """Bombed, or gone before the bombs fall: by the rules of 2003 it stays where it is for a turn."""
+    state = bombed(raid(edition, order=SubmarineOrder(dive_air=dives))).state
+    sheet = GAME.parse("SS1: N1", "allied", GAME.view(state, "allied"))
+    assert ("FE-27.2.3b" in {remark.code for remark in sheet.diagnostics}) is bound
+    assert state.sides["allied"].submarines.boats[1].depth == ("periscope" if dives else "surface")
