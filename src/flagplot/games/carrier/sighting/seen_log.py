@@ -140,7 +140,9 @@ class SeenLog:
         (FE-7.12.2a)."""
         for other, entries in self.log[side].items():
             last = entries[-1] if entries else None
-            if other == key or last is None or (last.kind, last.hex, last.condition) != (seen.kind, seen.hex, 2):
+            if other == key or last is None or (side, other) not in self.hexes.now:
+                continue  # one that is seen to have left, or at Condition 3, is no part of the hex any more
+            if (last.kind, last.hex, last.condition) != (seen.kind, seen.hex, 2):
                 continue
             entries.append(msgspec.structs.replace(seen, source=last.source))
             for found in self.unit_sees.values():

@@ -120,7 +120,7 @@ def by_lot(umpire: Umpire, side: Side, boat: Submarine) -> None:
 
 def dived_from_planes(umpire: Umpire, side: Side, boat: Submarine, planes: dict[str, int]) -> None:
     """Tell both sides that a boat dived before the bombs fell (FE-27.6.5, GM-12.65)."""
-    bombers = tuple(Counted(n, plane) for plane, n in planes.items() if n)
+    bombers = tuple(Counted(n, plane) for plane, n in sorted(planes.items()) if n)
     umpire.tell(DivesFromPlanes(seat=side, about=boat_id(side, boat), planes=bombers))
     umpire.tell(DivedFromPlanes(seat=enemy(side), hex=boat.hex, planes=planes))
 
