@@ -27,6 +27,7 @@ PATIENCE = 120.0
 TURNS = 2
 GAMES = {"carrier": ("coral-sea-battle", "email-2003"), "slot": ("slot-7", "")}
 GAMES |= {"sloc": ("sloc-1942", ""), "coastal": ("savo-boats", "")}
+LONG = pytest.mark.skipif("FLAGPLOT_LONG" not in os.environ, reason="a minute; FLAGPLOT_LONG=1 plays it")
 ASKING = {"carrier", "sloc", "coastal"}
 """Games that ask in the middle of these turns."""
 
@@ -160,7 +161,11 @@ def check(game: str, done: Counter[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    "game", [pytest.param(one, marks=[] if one == "slot" else [pytest.mark.whole_game]) for one in GAMES]
+    "game",
+    [
+        pytest.param(one, marks=[[pytest.mark.whole_game], []][one == "slot"] + [LONG] * (one == "sloc"))
+        for one in GAMES
+    ],
 )
 def test_two_turns_over_real_servers(seated: Seated, dovecot: Dovecot, game: str) -> None:
     scenario, rules = GAMES[game]
@@ -173,7 +178,7 @@ def test_two_turns_over_real_servers(seated: Seated, dovecot: Dovecot, game: str
 
 @pytest.mark.whole_game
 @pytest.mark.skipif(bool(why_no_postgres()), reason=why_no_postgres())
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [pytest.param(one, marks=[LONG] * (one in ("carrier", "sloc"))) for one in GAMES])
 def test_two_turns_with_three_workers_on_postgresql(short: Path, seated: Seated, dovecot: Dovecot, game: str) -> None:
     postgres = Postgres(short / "postgres")
     scenario, rules = GAMES[game]

@@ -6,6 +6,7 @@ unit's order stood. `corpus/passed-over.txt` lists the sheets with which that ha
 """
 
 import functools
+import os
 import re
 from collections.abc import Iterator
 from zlib import crc32
@@ -110,10 +111,11 @@ def test_a_word_is_not_passed_over() -> None:
 
 @pytest.mark.many_positions
 def test_no_word_is_passed_over_in_any_order() -> None:
-    """In every order, with several words in each place; the list of failures only shrinks."""
-    found = failing(range(6), 1)
+    """In every order, with two words in each place, by FLAGPLOT_LONG=1 with six; the list of failures only shrinks."""
+    turns = range(6 if "FLAGPLOT_LONG" in os.environ else 2)
+    found = failing(turns, 1)
     assert sorted(set(found) - set(listed(FOLDER / "passed-over.txt"))) == []
-    assert shrunk(FOLDER / "passed-over.txt", found) == []
+    assert len(turns) == 2 or shrunk(FOLDER / "passed-over.txt", found) == []
 
 
 def test_an_unknown_word_is_answered() -> None:
