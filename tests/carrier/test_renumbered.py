@@ -66,11 +66,11 @@ TURNS = {
 
 
 @pytest.mark.parametrize("scenario", TURNS)
-@pytest.mark.parametrize("preset", ["umpire", "email-2003", "gm-1993"])
+@pytest.mark.parametrize("preset", ["base", "umpire", "email-2003", "gm-1993"])
 def test_the_enemy_s_numbers_order_nothing(preset: str, scenario: str) -> None:
     same = 0
     for turn in TURNS[scenario]:
-        state = position(scenario, SEED, turn, preset, **PRESETS[preset])
+        state = position(scenario, SEED, turn, preset, **PRESETS.get(preset, {}))
         for seat in ("allied", "japanese"):
             as_it_was, differing = shown(state, seat, texts_of(state))
             same += as_it_was
