@@ -6,7 +6,8 @@ import signal
 import sys
 import threading
 import time
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from typing import Annotated, NoReturn
 
 import msgspec
@@ -84,13 +85,7 @@ def run(
     log
         Tell on standard error what is done, a line each: as text or as json.
     """
-    with (
-        running_log(log),
-        post_at(db, create=not once) as (desk, post),
-        closing(in_box(source)) as letters,
-        closing(out_box(out)) as mails,
-    ):
-        office = gateway_at(desk, post, address)
+    with running_log(log), office_at(db, source, out, address, create=not once) as (office, letters, mails, _):
         if not once:
             keep_going(office, letters, mails)
         taken, done = office.collect(letters), office.work()
@@ -99,10 +94,15 @@ def run(
     return 0
 
 
-def gateway_at(desk: Desk, post: PostStore, address: str) -> Office:
-    """Return the office at an address, or at the one that the environment names."""
-    gateway = Gateway(check_address(address or os.environ.get(ADDRESS, "") or Gateway().address))
-    return Office(desk, post, gateway, utc_now, os.environ.get(AUTHSERV, ""))
+@contextmanager
+def office_at(
+    db: str, source: str, out: str, address: str, *, create: bool
+) -> Iterator[tuple[Office, InBox, OutBox, PostStore]]:
+    """Give the office over a database, at an address or at the one that the environment names, with its boxes and what
+    it keeps; they are closed afterwards."""
+    with post_at(db, create=create) as (desk, post), closing(in_box(source)) as letters, closing(out_box(out)) as mails:
+        gateway = Gateway(check_address(address or os.environ.get(ADDRESS, "") or Gateway().address))
+        yield Office(desk, post, gateway, utc_now, os.environ.get(AUTHSERV, "")), letters, mails, post
 
 
 def keep_going(office: Office, letters: InBox, mails: OutBox) -> NoReturn:

@@ -7,10 +7,9 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from flagplot.cli.arguments import Whole
-from flagplot.cli.database import DEFAULT_DB, Db, post_at
+from flagplot.cli.database import DEFAULT_DB, Db
 from flagplot.cli.output import LogForm, running_log, say
-from flagplot.cli.post import gateway_at, keep_going
-from flagplot.mail.boxes import in_box, out_box
+from flagplot.cli.post import keep_going, office_at
 from flagplot.mail.health import HealthPage
 
 _FOLDER = Path("flagplot-mail")
@@ -45,11 +44,9 @@ def serve(
     """
     with (
         running_log(log),
-        post_at(db, create=True) as (desk, post),
-        closing(in_box(source)) as letters,
-        closing(out_box(out)) as mails,
+        office_at(db, source, out, address, create=True) as (office, letters, mails, post),
         closing(HealthPage(host, port, post)) as page,
     ):
         say(f"Mail from {source} to {out}; health at {page.url}. Stop with Ctrl-C.")
-        keep_going(gateway_at(desk, post, address), letters, mails)
+        keep_going(office, letters, mails)
     return 0
