@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from flagplot.cli.arguments import SeatName, Whole, read_journal
+from flagplot.cli.arguments import Json, SeatName, Whole, read_journal
 from flagplot.cli.database import DEFAULT_OWN, Key, OwnFolder, desk_at
 from flagplot.cli.output import emit_json, emit_paper, progress_bar
 from flagplot.cli.oversight import told_again
@@ -27,7 +27,7 @@ def verify(
     nonce: str = "",
     head: str = "",
     papers: list[Path] | None = None,
-    json: bool = False,
+    json: Json = False,
 ) -> int:
     """Play a match again from its journal: chain, dice and reports, and what you hold of it. Exit 1 if anything does
     not hold.
@@ -46,8 +46,6 @@ def verify(
         A head of the journal that you were told, by a report, a receipt or `match status`.
     papers
         A folder of reports, plots, orders and receipts that you kept; may be given several times.
-    json
-        Answer with one JSON document.
     """
     if (nonce or papers) and not seat:
         raise BadInputError("Name the seat whose nonce or papers these are with --seat.")
