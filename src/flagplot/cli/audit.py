@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from flagplot.cli.arguments import Json, SeatName, Whole, read_journal
+from flagplot.cli.arguments import Json, Language, SeatName, Whole, read_journal
 from flagplot.cli.database import DEFAULT_OWN, Key, OwnFolder, desk_at
 from flagplot.cli.output import emit_json, emit_paper, progress_bar
 from flagplot.cli.oversight import told_again
@@ -10,6 +10,7 @@ from flagplot.cli.own import Own
 from flagplot.core.diagnostics import BadInputError, check_known
 from flagplot.core.game import Seat
 from flagplot.core.journal import Resolved
+from flagplot.core.words import LANGUAGE
 from flagplot.match import verify as audit
 from flagplot.match.files import read_bytes
 from flagplot.match.held import PAPER, Held
@@ -85,6 +86,7 @@ def report(
     format: Format = "text",  # noqa: A002 - the flag's name is a promise to others
     out: Path | None = None,
     pair: str = "",
+    language: Language = LANGUAGE,
     key: Key = "",
     own: OwnFolder = DEFAULT_OWN,
     db: str = "",
@@ -110,6 +112,7 @@ def report(
         The database, a file or a URL.
     """
     outcome = _stored(journal, seat, turn, db, Own(own, journal), key) if db else _played(Path(journal), seat, turn)
+    outcome = outcome.in_language(language)
     emit_paper(render(outcome.paired(pair) if pair else outcome, format), format, out)
     return 0
 
