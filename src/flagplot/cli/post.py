@@ -14,9 +14,8 @@ import msgspec
 from cyclopts import Parameter
 
 from flagplot.cli.arguments import SeatName, read_seat
-from flagplot.cli.database import DEFAULT_DB, DEFAULT_OWN, Db, Key, MatchId, OwnFolder, RefereeKey, post_at
+from flagplot.cli.database import DEFAULT_DB, HERE, Access, Db, MatchId, post_at
 from flagplot.cli.output import LogForm, running_log, say
-from flagplot.cli.own import Own
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.game import Seat
 from flagplot.mail.boxes import in_box, out_box
@@ -161,17 +160,7 @@ def _keep_posting(office: Office) -> NoReturn:
         time.sleep(_PAUSE)
 
 
-def webhook(
-    match: MatchId,
-    url: str = "",
-    /,
-    *,
-    seat: SeatName,
-    chat: bool = False,
-    key: Key = "",
-    own: OwnFolder = DEFAULT_OWN,
-    db: Db = DEFAULT_DB,
-) -> int:
+def webhook(match: MatchId, url: str = "", /, *, seat: SeatName, chat: bool = False, access: Access = HERE) -> int:
     """Have what a seat is told posted to a webhook by the gateway, each time with the words of the mail; without a URL,
     no more.
 
@@ -185,8 +174,8 @@ def webhook(
         In the form that chat servers take: a text alone.
     """
     hook = check_hook(f"chat {url}" if chat else url) if url else ""
-    with post_at(db) as (desk, post):
-        Own(own, match).admit(desk, match, seat, key)
+    with post_at(access.db) as (desk, post):
+        access.mine(match).admit(desk, match, seat, access.key)
         desk.open(match)[1].check_seat(seat)
         known = next((one for one in post.correspondents(match) if one.seat == seat), None)
         one = known or Correspondent(match=match, seat=seat, address="", token=new_token(), invited=True)
@@ -195,9 +184,7 @@ def webhook(
     return 0
 
 
-def invite(
-    match: MatchId, /, *invitations: str, key: RefereeKey = "", own: OwnFolder = DEFAULT_OWN, db: Db = DEFAULT_DB
-) -> int:
+def invite(match: MatchId, /, *invitations: str, access: Access = HERE) -> int:
     """Invite players to a match that is open already, or give a seat another address. What was sent to its old reply
     address is not read any more.
 
@@ -207,8 +194,8 @@ def invite(
         Seats with their addresses, as SEAT=ADDRESS.
     """
     invited = dict(map(read_invitation, invitations))
-    with post_at(db) as (desk, post):
-        Own(own, match).admit(desk, match, REFEREE, key)
+    with post_at(access.db) as (desk, post):
+        access.mine(match).admit(desk, match, REFEREE, access.key)
         with post.together():
             put_invitations(desk, post, match, invited)
     say(f"The next `flagplot post run` invites {', '.join(invited)}.")
