@@ -3,6 +3,7 @@
 import time
 from datetime import UTC, datetime
 from pathlib import Path
+from threading import Event
 
 from flagplot.cli.database import DEFAULT_DB, DEFAULT_OWN, Db, OwnFolder, RefereeKey, desk_at
 from flagplot.cli.output import say
@@ -46,8 +47,11 @@ def run(
         clock = _Clock(desk, store, out, own, key)
         if match:
             Own(own, match).admit(desk, match, REFEREE, key)
-        while clock.turn_once(match) and not once:
-            time.sleep(clock.pause())
+        bell = Event()
+        with desk.ringing(bell):
+            while clock.turn_once(match) and not once:
+                bell.wait(clock.pause())
+                bell.clear()
     return 0
 
 
