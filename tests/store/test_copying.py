@@ -13,9 +13,12 @@ from tests.mail.table import Table
 from tests.match.toy import install
 
 from flagplot.cli.main import run
+from flagplot.core.journal import Entry
+from flagplot.match.desk import Desk
 from flagplot.match.ports import RefusedError
 from flagplot.store.copying import back_up, restore
 from flagplot.store.database import Database
+from flagplot.store.matches import SqlMatches
 
 SEATS = {"blue": "ann@blue.example", "red": "bob@red.example"}
 
@@ -87,8 +90,20 @@ def test_the_commands_while_the_server_runs(tmp_path: Path) -> None:
             assert opened.execute("select count(*) from matches").fetchone() == (1,)
             assert opened.execute("pragma integrity_check").fetchone() == ("ok",)
         opened.close()
-        assert run(["restore", str(backup), "--db", server.where, "--replace"]) == 0
         server.finish()
-        harm = server.harm()
-        assert harm["broken"] == 0 and not server.said("Traceback")
-        assert len(server.players.over) == len(server.players.sheets)
+        assert server.harm() | {"accepted": 0, "sent": 0} == dict.fromkeys(server.harm(), 0)
+        server.start()
+        assert run(["restore", str(backup), "--db", server.where, "--replace"]) == 0
+        restored, kept = (journal(where, server.matches[0]) for where in (server.where, str(backup)))
+        assert restored[: len(kept)] == kept
+        server.players.write(next(iter(server.players.mails.values())), "help")
+        server.finish()
+        assert server.is_over and not server.said("Traceback")
+
+
+def journal(where: str, match: str) -> list[Entry]:
+    database = Database(where)
+    try:
+        return list(Desk(SqlMatches(database), lambda: None).journal(match))
+    finally:
+        database.close()

@@ -15,6 +15,7 @@ from flagplot.games.carrier.command.submarines import seat_of_boats
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ordered.ast import Hold, Program, Shot, SubmarineOrder, UnitRef
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.record import CommandView
 from flagplot.games.carrier.theatre.hex import name, parse
 
@@ -82,10 +83,10 @@ def test_a_boat_beside_the_carriers_is_shown_as_it_is_and_obeys():
     view = GAME.view(state, "allied")
     assert view.submarines.boats[4].factors == 5
     assert isinstance(view.command, CommandView)
-    assert ("SS4" in view.command.open, view.command.last_known) == (True, {})
+    assert (UnitId("allied", "SS", 4) in view.command.open, view.command.last_known) == (True, {})
     one = turn(state, allied="SS4: to A/Q35; no RT")
     assert (name(true(one.state).hex), afar(one.state)) == ("A/Q37", ("A/Q37", "surface"))
-    assert GAME.view(one.state, "allied").command.last_known == {"SS4": 8}
+    assert GAME.view(one.state, "allied").command.last_known == {4: 8}
     assert "SS4 last known at 0800 in A/Q37" in report(one)
     two = turn(one.state)
     assert (name(true(two.state).hex), afar(two.state)) == ("A/Q36", ("A/Q37", "surface"))
@@ -284,7 +285,7 @@ def test_a_boat_told_to_report_tells_what_she_sees(face):
     assert got == ([FAR] if face == FAIRLY else [])
     assert len(heard(after)) == (1 if face == FAIRLY else 0)
     assert afar(after.state) == (FAR, "periscope")
-    assert GAME.view(after.state, "allied").command.last_known == {"SS4": 8 if face == FAIRLY else 0}
+    assert GAME.view(after.state, "allied").command.last_known == {4: 8 if face == FAIRLY else 0}
 
 
 @pytest.mark.rule("GM-22.6", "GM-12.4")

@@ -9,6 +9,7 @@ from flagplot.games.carrier.ordered.ast import Program, UnitOrder
 from flagplot.games.carrier.orders.draft import Remarks
 from flagplot.games.carrier.orders.text import unit_name
 from flagplot.games.carrier.orders.units import Roster
+from flagplot.games.carrier.ruleset.unit_id import tf_id
 from flagplot.games.carrier.state.record import CommandView
 
 
@@ -49,7 +50,7 @@ def _refusal(order: UnitOrder, roster: Roster, command: CommandView) -> tuple[st
     after (GM-21.6)."""
     label, view = unit_name(order.unit), roster.view
     if order.unit.kind == "SS":
-        if command.setting_up or label in command.open:
+        if command.in_hand(order.unit.id(view.side)):
             return None
         return ("GM-21.4", "not in the hex of a controlled base or TF: by RT only", f"Write 'RT to {label}: ...'.")
     launch = next((action for action in order.program.actions if isinstance(action, ast.TakeOff)), None)
@@ -65,13 +66,12 @@ def _refusal(order: UnitOrder, roster: Roster, command: CommandView) -> tuple[st
     number = order.unit.number if order.unit.kind == "TF" else 0
     if not number and holder in view.ships and holder not in view.bases:  # HMAS Australia is no airfield
         number = view.ships[holder].tf or 0
-    tf = f"TF{number}" if number else ""
-    if not tf or command.setting_up or tf in command.controlled or tf in command.open or number not in view.tfs:
+    if number not in view.tfs or command.in_hand(tf_id(view.side, number)):
         return None
     return (
         "GM-21.4",
-        f"{tf} has no BB or CV and is not in the hex of one, nor at a base: by RT only",
-        f"Write 'RT to {tf}: ...'.",
+        f"TF{number} has no BB or CV and is not in the hex of one, nor at a base: by RT only",
+        f"Write 'RT to TF{number}: ...'.",
     )
 
 
