@@ -4,6 +4,7 @@ import queue
 import threading
 import time
 from collections.abc import Generator
+from contextlib import suppress
 from typing import Any
 
 from aiosmtpd.controller import Controller
@@ -88,5 +89,12 @@ class LmtpIn:
         self.bell.wait(seconds)
 
     def close(self) -> None:
-        """Stop listening."""
+        """Stop listening; what is not yet kept is handed back to the server that brought it."""
+        self._hand_back()
         self._listener.stop()
+        self._hand_back()
+
+    def _hand_back(self) -> None:
+        with suppress(queue.Empty):
+            while True:
+                self._brought.get_nowait().decide(kept=False)
