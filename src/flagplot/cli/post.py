@@ -34,7 +34,7 @@ AUTHSERV = "FLAGPLOT_AUTHSERV"
 """The name under which the receiving mail server writes Authentication-Results, if this is set."""
 _EVERY = 15.0
 """Seconds after which deadlines and boxes are looked at again."""
-_SLICE = 1.0
+_SLICE = 0.25
 """Seconds of work, about, after which answers are sent and mails taken in again."""
 _PAUSE = 2.0
 """Seconds after which a database that is away is tried again."""
@@ -107,10 +107,10 @@ def office_at(
 def keep_going(office: Office, letters: InBox, mails: OutBox) -> NoReturn:
     """Take mails in, answer them, resolve what is due and send what follows, until it is stopped. While the database is
     away nothing is taken in, and what was taken in waits. Webhooks are posted beside it: nobody waits for them. SIGTERM
-    ends it in good order."""
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    ends it between two tasks."""
+    ending = _Ending()
     threading.Thread(target=_keep_posting, args=(office,), daemon=True).start()
-    while True:
+    while not ending.asked:
         pause = _EVERY
         try:
             office.collect(letters)
@@ -121,7 +121,34 @@ def keep_going(office: Office, letters: InBox, mails: OutBox) -> NoReturn:
             _log.error("%s", error)
             pause = _PAUSE
         if pause:
-            letters.wait(pause)
+            with ending.at_once():
+                letters.wait(pause)
+    sys.exit(0)
+
+
+class _Ending:
+    """Whether SIGTERM has come. It is obeyed at once only while nothing is done: raised anywhere, the end may come up
+    where Python can but ignore it."""
+
+    def __init__(self) -> None:
+        self.asked = self._idle = False
+        signal.signal(signal.SIGTERM, self._ask)
+
+    def _ask(self, *_: object) -> None:
+        self.asked = True
+        if self._idle:
+            sys.exit(0)
+
+    @contextmanager
+    def at_once(self) -> Iterator[None]:
+        """Be idle, and end if it was asked before."""
+        self._idle = True
+        if self.asked:
+            sys.exit(0)
+        try:
+            yield
+        finally:
+            self._idle = False
 
 
 def _keep_posting(office: Office) -> NoReturn:

@@ -85,7 +85,7 @@ class Roll(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def total(self) -> int:
         """The faces and the modifiers added together."""
-        return sum(self.faces) + sum(value for _, value in self.modifiers)
+        return sum(self.faces) + sum([value for _, value in self.modifiers])
 
 
 class DiceCup:
@@ -117,7 +117,7 @@ class DiceCup:
         if key in self._rolls:
             raise KeyError(f"thrown twice: {key}")
         faces = self._dice.draw(key, count, sides)
-        effective = tuple(modifier for modifier in modifiers if modifier[1])
+        effective = tuple([modifier for modifier in modifiers if modifier[1]])
         roll = Roll(key, sides, faces, effective, table, rule)
         self._rolls[key] = roll
         return roll

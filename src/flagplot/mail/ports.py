@@ -73,8 +73,13 @@ class PostStore(Protocol):
         """Keep a seat's address, in place of the one it had."""
         ...
 
-    def correspondents(self, match_id: str = "", *, uninvited: bool = False) -> list[Correspondent]:
-        """Return those of a match, or of all; or only those who have not been invited yet."""
+    def correspondents(self, match_id: str) -> list[Correspondent]:
+        """Return those of a match."""
+        ...
+
+    def next_uninvited(self, but: Collection[str] = ()) -> Correspondent | None:
+        """Return the first who has not been invited yet; none of these tokens. Nobody else gets it until the
+        transaction ends."""
         ...
 
     def correspondent(self, tokens: Sequence[str]) -> Correspondent | None:
