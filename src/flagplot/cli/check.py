@@ -2,7 +2,16 @@
 
 from pathlib import Path
 
-from flagplot.cli.arguments import AS_THEY_ARE, RuleFlags, SeatName, SheetFile, pick_scenario, read_journal, read_text
+from flagplot.cli.arguments import (
+    AS_THEY_ARE,
+    Json,
+    RuleFlags,
+    SeatName,
+    SheetFile,
+    pick_scenario,
+    read_journal,
+    read_text,
+)
 from flagplot.cli.output import emit_json
 from flagplot.core import registry
 from flagplot.core.diagnostics import check_known, has_errors
@@ -21,7 +30,7 @@ def check(
     seat: SeatName,
     journal: Path | None = None,
     flags: RuleFlags = AS_THEY_ARE,
-    json: bool = False,
+    json: Json = False,
 ) -> int:
     """Parse and check orders as the umpire would; exit 1 on any error.
 
@@ -33,8 +42,6 @@ def check(
         Who gives the orders.
     journal
         A match's journal: the orders are judged from where it stands now.
-    json
-        Answer with one JSON document.
     """
     text = read_text(file, "order sheet")
     check_size(text)

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from flagplot.cli.arguments import AS_THEY_ARE, RuleFlags, SheetFile, Whole, pick_scenario, read_text
+from flagplot.cli.arguments import AS_THEY_ARE, Json, RuleFlags, SheetFile, Whole, pick_scenario, read_text
 from flagplot.cli.check import position
 from flagplot.cli.output import emit_json, say
 from flagplot.core import registry
@@ -11,7 +11,7 @@ from flagplot.core.game import Seat
 from flagplot.orders.sheet import at_caret
 
 
-def help_on(verb: str = "", /, *, scenario: str = "", game: str = "", json: bool = False) -> int:
+def help_on(verb: str = "", /, *, scenario: str = "", game: str = "", json: Json = False) -> int:
     """Show the guide to a game's orders, or what it says of a verb.
 
     Parameters
@@ -22,8 +22,6 @@ def help_on(verb: str = "", /, *, scenario: str = "", game: str = "", json: bool
         The scenario whose game is meant; coral-sea-battle if neither is given.
     game
         The game itself: carrier, slot, sloc, coastal and their tables.
-    json
-        Answer with one JSON document.
     """
     named = registry.game(game) if game else registry.game(pick_scenario(scenario).game)
     text = named.order_help(verb)
@@ -44,7 +42,7 @@ def complete(
     seat: Seat,
     journal: Path | None = None,
     flags: RuleFlags = AS_THEY_ARE,
-    json: bool = False,
+    json: Json = False,
 ) -> int:
     """Show what may follow at a place of an order sheet, each with the reason if it may not be ordered now.
 
@@ -60,8 +58,6 @@ def complete(
         Who gives the orders.
     journal
         A match's journal: the orders are judged from where it stands now.
-    json
-        Answer with one JSON document.
     """
     lines = read_text(file, "order sheet").splitlines() or [""]
     if not 1 <= line <= len(lines) + 1:

@@ -1,6 +1,6 @@
 """`flagplot study`: many games between commanders."""
 
-from flagplot.cli.arguments import AS_THEY_ARE, RuleFlags, Whole, pick_scenario
+from flagplot.cli.arguments import AS_THEY_ARE, Json, RuleFlags, Whole, pick_scenario
 from flagplot.cli.output import emit_json, progress_bar, table
 from flagplot.lab import study as lab
 
@@ -14,7 +14,7 @@ def study(
     flags: RuleFlags = AS_THEY_ARE,
     seed: Whole = 1,
     workers: Whole = 0,
-    json: bool = False,
+    json: Json = False,
 ) -> int:
     """Play many games between two computer commanders and sum them up.
 
@@ -30,8 +30,6 @@ def study(
         The seed of the first game; 1 if not given.
     workers
         Processes at once; as many as there are cores if 0. The answer does not depend on it.
-    json
-        Answer with one JSON document.
     """
     scenario = pick_scenario(scenario).id
     with progress_bar("Games", games) as bar:

@@ -91,15 +91,15 @@ def overview(outcomes: Mapping[Seat, Outcome], game: AnyGame, form: Format) -> b
         return _json({seat: report_of(outcome) for seat, outcome in outcomes.items()})
     if form == "text":
         return "\n".join(outcome.text for outcome in outcomes.values()).encode()
-    svg = ""
+    svg, every = "", list(outcomes.values())
     if isinstance(game, GivesOverview):
-        svg = game.draw(game.overview([outcome.chart for outcome in outcomes.values()], game.words()))
+        svg = game.draw(game.overview([outcome.chart for outcome in every], every[0].words))
     if form in ("svg", "png"):
         if not svg:
             raise BadInputError(f"{game.title} has no plot of all sides; name a seat.")
         return svg.encode() if form == "svg" else png(svg)
-    plots = [svg] if svg else [outcome.plot for outcome in outcomes.values()]
-    made = _page(game.title, [outcome.document for outcome in outcomes.values()], plots)
+    plots = [svg] if svg else [outcome.plot for outcome in every]
+    made = _page(game.title, [outcome.document for outcome in every], plots)
     return made.encode() if form == "html" else _pdf(made)
 
 

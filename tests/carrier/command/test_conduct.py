@@ -167,7 +167,20 @@ def test_planes_over_a_tf_attack_only_if_told_to(text: str, attacks: int) -> Non
     put_tf(state, "allied", 3, "A/Q30", "Lexington")
     put_tf(state, "japanese", 1, "A/Q36", "Shokaku")
     put_af(state, "allied", 5, "A/Q36", "6 Dauntless AP", home="Lexington")
-    assert len(play(state, text, default=1).thrown("air attack")) == attacks
+    after = play(state, text, default=1)
+    assert len(after.thrown("air attack")) == attacks
+    assert after.notes("allied").count("AF5 no attack ordered") == 1 - attacks
+
+
+@pytest.mark.rule("GM-3.1b")
+@pytest.mark.parametrize(("planes", "enemy"), [("6 Dauntless", "A/Q36"), ("6 Dauntless AP", "A/Q35")])
+def test_nothing_is_said_of_planes_that_could_not_attack_here(planes: str, enemy: str) -> None:
+    """Without bombs, or in the hex beside the ships."""
+    state = bare(turn=8)
+    put_tf(state, "japanese", 1, enemy, "Shokaku")
+    put_af(state, "allied", 5, "A/Q36", planes, home="Port Moresby")
+    after = play(state, "AF5: hold", default=1)
+    assert after.sighted("allied") and "AF5 no attack ordered" not in after.notes("allied")
 
 
 @pytest.mark.rule("GM-2.4")

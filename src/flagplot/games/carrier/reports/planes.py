@@ -9,6 +9,7 @@ from flagplot.games.carrier.orders.echo import program as program_text
 from flagplot.games.carrier.reports.outlook import Plotter
 from flagplot.games.carrier.reports.words import arrives, columns, cut, hour_words, plane_words, stack_words, until
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
+from flagplot.games.carrier.ruleset.unit_id import af_id
 from flagplot.games.carrier.state.units import Base, Boxes, Ship
 from flagplot.games.carrier.theatre.hex import name
 from flagplot.games.carrier.units import factors as values
@@ -27,7 +28,7 @@ def air_formations(words: Words, plotter: Plotter) -> Section | None:
         if af.transit is not None:
             where = words("report.air.off_map", hex=where, hour=hour_words(ruleset, af.transit.due))
         order = program_text(af.order) if af.order is not None else words("report.air.no_order")
-        where = words("report.air.presumed", where=where) if presumed(view, f"AF{af.number}") else where
+        where = words("report.air.presumed", where=where) if presumed(view, af_id(view.side, af.number)) else where
         fuel, arrival = plotter.fuels.get(f"AF{af.number}"), plotter.arrivals.get(f"AF{af.number}")
         left, back = hour_words(ruleset, land_by(af)), ""
         if fuel is not None:
