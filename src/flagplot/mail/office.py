@@ -11,9 +11,10 @@ import math
 import re
 import time
 from collections.abc import Callable
-from contextlib import closing, suppress
+from contextlib import AbstractContextManager, closing, suppress
 from datetime import UTC, datetime, timedelta
 from functools import partial
+from threading import Event
 from typing import TypeVar
 
 import msgspec
@@ -79,6 +80,10 @@ class Office:
     def now(self) -> datetime:
         """Return the present time."""
         return self._clock() or datetime.now(UTC)
+
+    def ringing(self, bell: Event) -> AbstractContextManager[None]:
+        """Have a bell rung whenever somebody else has written something there is to do, where the store can tell."""
+        return self._desk.ringing(bell)
 
     def collect(self, box: InBox) -> int:
         """Keep every mail that waits in a box; return how many were new. A mail leaves the box when it is kept."""

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Collection, Generator, Sequence
 from contextlib import AbstractContextManager
+from threading import Event
 from typing import Literal, Protocol
 
 import msgspec
@@ -172,13 +173,16 @@ class Delivery(msgspec.Struct, frozen=True):
 class InBox(Protocol):
     """Where mails come from."""
 
+    bell: Event
+    """Who rings it wakes the one who waits for mail; he clears it before he looks."""
+
     def waiting(self) -> Generator[Delivery, None, None]:
         """Give each mail that is there; when the next is asked for, the one before has been kept and may go. Who closes
         it instead has not kept the last."""
         ...
 
     def wait(self, seconds: float) -> None:
-        """Wait until a mail may have come, at most so long."""
+        """Wait until a mail may have come or the bell rings, at most so long."""
         ...
 
     def close(self) -> None:
