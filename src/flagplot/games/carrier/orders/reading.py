@@ -149,6 +149,7 @@ class Reading:
             return before, both
         before.go_back()
         self._clause(last)
+        self.last_line = last[-1].line
         mark = Mark(self)
         self._clause(clause)
         return mark, clause
