@@ -9,6 +9,7 @@ from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import format_datetime
 from html import escape
+from urllib.parse import quote
 
 import msgspec
 
@@ -68,6 +69,10 @@ class Gateway(msgspec.Struct, frozen=True):
         """Return the address that only one seat knows."""
         name, _, host = self.address.partition("@")
         return f"{name}+{token}@{host}"
+
+    def link(self, token: str) -> str:
+        """Return a link by which a mail program writes to that address, to take the seat."""
+        return f"mailto:{quote(self.reply_address(token), safe='@')}?subject=join&body=join%20"
 
     def id_of(self, token: str, *what: str) -> str:
         """Return the Message-ID of a mail: the same for the same mail, and nothing can be read from it."""
