@@ -36,7 +36,7 @@ AUTHSERV = "FLAGPLOT_AUTHSERV"
 """The name under which the receiving mail server writes Authentication-Results, if this is set."""
 EVERY = 15.0
 """Seconds after which deadlines and boxes are looked at again."""
-_SLICE = 0.25
+_SLICE = 0.1
 """Seconds of work, about, after which answers are sent and mails taken in again."""
 _PAUSE = 2.0
 """Seconds after which a database that is away is tried again."""

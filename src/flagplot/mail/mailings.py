@@ -24,6 +24,8 @@ from flagplot.match.papers import page, render
 from flagplot.match.ports import Handout
 from flagplot.match.umpire import Outcome
 
+_MOST_DRAWN = 64
+"""Plots that wait for their reports at a time."""
 STANDING = "standing "
 """How sheets are named that are standing answers."""
 
@@ -51,6 +53,8 @@ class Mailings:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
+        self._drawn: dict[tuple[str, Seat, int], bytes] = {}
+        """Plots as PNG that were drawn before their reports are written, by match, seat and entry."""
 
     def subject(self, match: Match, match_id: str, seat: Seat, key: str, **values: Value) -> str:
         """Return the subject of a mail to a seat."""
@@ -91,6 +95,16 @@ class Mailings:
             attached=(Attachment("tables.toml", "application/toml", setup.overlay.encode()),) if setup.overlay else (),
         )
 
+    def draw(self, to: Correspondent, entry: int) -> bool:
+        """Draw the plot of the report of an entry for when it is written; False if that has been done."""
+        key = (to.match, to.seat, entry)
+        if key in self._drawn:
+            return False
+        if len(self._drawn) >= _MOST_DRAWN:
+            self._drawn.clear()
+        self._drawn[key] = _png(self._desk.told(to.match, to.seat, entry=entry)[1])
+        return True
+
     def report(
         self, to: Correspondent, turn: int | None = None, entry: int | None = None, *, again: bool = False
     ) -> Body:
@@ -118,7 +132,8 @@ class Mailings:
         )
         extra = [preformatted(paragraphs(*asked))] if asked else []
         extra += [preformatted(guide), preformatted(words("mail.help.text"))] if opening else []
-        image, pdf = _png(outcome), list[Attachment]()
+        drawn = self._drawn.pop((to.match, to.seat, handout.entry), None)
+        image, pdf = _png(outcome) if drawn is None else drawn, list[Attachment]()
         with suppress(BadInputError):
             pdf += [_pdf(handout, outcome)] if to.pdf else []
         return Body(

@@ -295,11 +295,23 @@ class Office:
         self._post.put_correspondent(msgspec.structs.replace(to, invited=True))
 
     def follow(self) -> bool:
-        """Write the mails that follow from the next change of a match; return whether there was one. One over which
-        this fails is tried again when the gateway is started again."""
-        return self._next(
+        """Write the mails that follow from the next change of a match, or draw a plot for one; return whether there was
+        anything. A change over which this fails is tried again when the gateway is started again."""
+        return self._draw() or self._next(
             lambda: self._post.next_change(self._broken), self._tell_all, lambda change: self._broken.add(change.number)
         )
+
+    def _draw(self) -> bool:
+        """Draw the next plot of the next change where one writes and the others wait: they need not wait for that, nor
+        do letters for more than one."""
+        change = self._post.next_change(self._broken) if self._post.writes_alone else None
+        if change is None or change.kind != "resolved":
+            return False
+        seats = self._desk.open(change.match)[1].seats
+        wanted = [to for to in self._post.correspondents(change.match) if to.seat in seats and to.address]
+        with suppress(Exception):  # whoever writes the mails meets the same, and deals with it
+            return any(not to.muted and self._mailings.draw(to, change.entry) for to in wanted)
+        return False
 
     def _tell_all(self, change: Change) -> None:
         for to in self._post.correspondents(change.match):
