@@ -12,7 +12,7 @@ from flagplot.core.dice import commitment
 from flagplot.core.journal import decode
 from flagplot.mail.office import Office
 from flagplot.mail.ports import Correspondent
-from flagplot.mail.writing import new_token
+from flagplot.mail.writing import Body, Gateway, new_token
 from flagplot.match.receipts import Receipt
 from flagplot.match.verify import verify
 
@@ -22,6 +22,10 @@ def test_an_invitation_says_how_to_join_and_what_the_umpire_is_bound_to(toy: Tab
     assert "invited" in first["Subject"] and "    join seventeen herons" in body(first)
     assert commitment(SECRET) in body(first)
     assert first["Auto-Submitted"] == "auto-generated" and first["List-Unsubscribe"]
+    long = Body(subject="[Flagplot 12345678] Coral Sea: the battle, japanese: the match is over", text="x")
+    to = Correspondent(match="12345678", seat="japanese", address="bob@japan.example", token=new_token())
+    written = Gateway("flagplot@umpire.example").write(long, to, "<1@umpire.example>", toy.now).data
+    assert f"\r\nSubject: {long.subject}\r\n".encode() in written
 
 
 def test_joining_opens_the_match_and_brings_guide_report_and_plot(toy: Table) -> None:

@@ -33,6 +33,8 @@ def check_address(address: str) -> str:
     return address.lower()
 
 
+_UNFOLDED = SMTP.clone(max_line_length=250)
+"""Heads of one line: folded at 78 a subject may begin with an empty line, which some mail programs show."""
 _LONGEST_LINE = 900
 """Letters of a line that every mail server lets through."""
 
@@ -119,7 +121,7 @@ class Gateway(msgspec.Struct, frozen=True):
             seat=to.seat,
             sender=reply_to,
             address=to.address,
-            data=mail.as_bytes(),
+            data=mail.as_bytes(policy=_UNFOLDED if body.subject.isascii() else SMTP),
             point=body.point,
         )
 
