@@ -40,10 +40,11 @@ from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sailing.towing import why_not
+from flagplot.games.carrier.state.units import Magazine
 from flagplot.games.carrier.theatre.hex import Direction, name, neighbour, parse, walk
 from flagplot.games.carrier.theatre.theatre import theatre
 from flagplot.games.carrier.units.factors import gunnery, movement, speed
-from flagplot.games.carrier.units.magazine import pay
+from flagplot.games.carrier.units.magazine import Shell, pay
 
 OURS = "allied"
 
@@ -98,13 +99,15 @@ def test_no_planes_take_off_from_a_ship_that_is_gone() -> None:
 
 
 @pytest.mark.rule("BR-8.2", "BR-14.10")
-@pytest.mark.parametrize(("face", "how", "bad"), [(6, "safe", False), (1, "none", True)])
-def test_a_landing_that_costs_planes_is_bad_news(face: int, how: str, bad: bool) -> None:
+@pytest.mark.parametrize(
+    ("faces", "how", "bad"), [((6, 6), "safe", False), ((1, 6), "some", True), ((1, 1), "none", True)]
+)
+def test_a_landing_that_costs_planes_is_bad_news(faces: tuple[int, int], how: str, bad: bool) -> None:
     state = bare(turn=22)
     where = state.sides["allied"].bases["Port Moresby"].hex
     assert where is not None
     put_af(state, OURS, 3, where, "2 P-39", home="Port Moresby")
-    after = play(state, "AF3: land Port Moresby", default=face)
+    after = play(state, "AF3: land Port Moresby", faces={f"AF3 P-39  {n}": (face,) for n, face in enumerate(faces)})
     (fact,) = [fact for fact in after.told if isinstance(fact, Landed)]
     assert (fact.how, fact.bad, fact.landed + fact.n) == (how, bad, 2)
 
@@ -399,11 +402,17 @@ def test_gunnery_is_never_below_zero_and_half_of_it_is_left_in_a_tow(hits: int, 
 
 
 @pytest.mark.rule("BR-19.8.1")
-@pytest.mark.parametrize(("have", "cost", "left", "whole"), [(3, 2, 1, True), (2, 2, 0, True), (1, 2, 0, False)])
-def test_guns_are_paid_for_with_all_that_is_left_at_most(have: int, cost: int, left: int, whole: bool) -> None:
-    u = battle([tf(1, ship("Chicago", ammunition=have))])
+@pytest.mark.parametrize(
+    ("have", "shell", "left", "whole"),
+    [(3, None, 1, True), (2, None, 0, True), (1, None, 0, False), (9, "GP", 8, False), (9, "AP", 7, True)],
+)
+def test_guns_are_paid_for_with_all_that_is_left_of_their_shells(
+    have: int, shell: Shell | None, left: int, whole: bool
+) -> None:
+    """Two factors are asked for; of GP there is one."""
+    u = battle([tf(1, ship("Chicago", ammunition=have, magazine=Magazine(gp=1)))])
     chicago = u.state.sides["allied"].ships["Chicago"]
-    assert (pay(chicago, cost, None), chicago.ammunition) == (whole, left)
+    assert (pay(chicago, 2, shell), chicago.ammunition) == (whole, left)
 
 
 @pytest.mark.rule("BR-30.5")
