@@ -8,11 +8,12 @@ from flagplot.core.dice import DiceCup, LoadedDice
 from flagplot.core.document import to_text
 from flagplot.games.carrier.combat import air_attack, targets
 from flagplot.games.carrier.combat.battle import Battle
-from flagplot.games.carrier.combat.damage import hit_ship
+from flagplot.games.carrier.combat.damage import hit_base, hit_ship
 from flagplot.games.carrier.combat.parked import loss_order
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ordered.ast import Program, UnitOrder, UnitRef
 from flagplot.games.carrier.phases import depots, initiative, order_intake, repair
+from flagplot.games.carrier.phases.weather import move_marker
 from flagplot.games.carrier.theatre.hex import distance, name, walk
 
 
@@ -53,7 +54,7 @@ def test_a_side_gives_up_planes_by_its_order_and_by_no_order_without_one() -> No
 
 @pytest.mark.rule("FE-DS-2", "BR-21.2")
 def test_a_ship_takes_with_it_what_stands_on_its_deck() -> None:
-    u = battle([tf(1, ship("Lexington", ready="4 Wildcat; 6 Dauntless AP"))])
+    u = battle([tf(1, ship("Lexington", ready="4 Wildcat, 6 Dauntless AP"))])
     damage = hit_ship(Battle(u, SEA), "allied", u.state.sides["allied"].ships["Lexington"], 6, True, "bomb")
     assert sorted(damage.planes) == [("Dauntless", 6), ("Wildcat", 4)]
 
@@ -132,3 +133,22 @@ def test_how_long_a_side_has_held_the_initiative_is_counted_and_begins_anew() ->
         u.turn, u.dice = 8 + n, DiceCup(LoadedDice({"initiative|allied 0": (ours,)}, 3), "test")
         initiative.run(u)
         assert (u.state.initiative, u.air_record().held) == ("allied" if ours == 6 else "japanese", held)
+
+
+@pytest.mark.rule("FE-21.3c", "BR-21.3.1")
+@pytest.mark.parametrize(("hits", "lost"), [(1, 1), (4, 1), (5, 2)])
+def test_a_base_loses_an_anti_aircraft_factor_for_every_four_hits_begun(hits: int, lost: int) -> None:
+    u = battle(japanese=[base("Rabaul")])
+    rabaul = u.state.sides["japanese"].bases["Rabaul"]
+    whole = rabaul.aa
+    hit_base(Battle(u, SEA), "japanese", rabaul, hits, True)
+    assert rabaul.aa == whole - lost
+
+
+@pytest.mark.rule("FE-6.4.1", "BR-6.4")
+def test_a_cloud_inside_a_sector_drifts_with_its_wind() -> None:
+    state = bare(turn=9)
+    state.weather.wind = dict.fromkeys(state.weather.wind, 1)
+    u = umpire(state)
+    moved = move_marker(u.ruleset, u.dice, state.weather, 1, OPEN_SEA)
+    assert moved == walk(OPEN_SEA, "N1")[-1] and u.dice.record() == ()
