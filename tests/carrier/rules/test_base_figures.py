@@ -49,7 +49,7 @@ from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sailing.towing import why_not
 from flagplot.games.carrier.scenario.reading import FOLDER, load
 from flagplot.games.carrier.state.units import Magazine
-from flagplot.games.carrier.theatre.hex import Direction, distance, name, neighbour, parse, walk
+from flagplot.games.carrier.theatre.hex import Direction, name, neighbour, parse, walk
 from flagplot.games.carrier.theatre.theatre import theatre
 from flagplot.games.carrier.units.factors import gunnery, movement, speed
 from flagplot.games.carrier.units.magazine import Shell, pay
