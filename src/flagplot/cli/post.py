@@ -32,9 +32,9 @@ ADDRESS = "FLAGPLOT_ADDRESS"
 """The address of the gateway, if this is set in the environment; flagplot@localhost if not."""
 AUTHSERV = "FLAGPLOT_AUTHSERV"
 """The name under which the receiving mail server writes Authentication-Results, if this is set."""
-_EVERY = 15.0
+EVERY = 15.0
 """Seconds after which deadlines and boxes are looked at again."""
-_SLICE = 1.0
+_SLICE = 0.25
 """Seconds of work, about, after which answers are sent and mails taken in again."""
 _PAUSE = 2.0
 """Seconds after which a database that is away is tried again."""
@@ -106,23 +106,24 @@ def office_at(
 
 def keep_going(office: Office, letters: InBox, mails: OutBox) -> NoReturn:
     """Take mails in, answer them, resolve what is due and send what follows, until it is stopped. While the database is
-    away nothing is taken in, and what was taken in waits. Webhooks are posted beside it: nobody waits for them. SIGTERM
-    ends it between two tasks."""
+    away nothing is taken in, and what was taken in waits. What others write wakes it where the database tells, else it
+    looks every so often. Webhooks are posted beside it: nobody waits for them. SIGTERM ends it between two tasks."""
     ending = _Ending()
     threading.Thread(target=_keep_posting, args=(office,), daemon=True).start()
-    while not ending.asked:
-        pause = _EVERY
-        try:
-            office.collect(letters)
-            done = office.work(at_most=_SLICE)
-            office.send_all(mails)
-            pause = 0.0 if done else BREATH if office.waits else _EVERY
-        except BadInputError as error:
-            _log.error("%s", error)
-            pause = _PAUSE
-        if pause:
-            with ending.at_once():
-                letters.wait(pause)
+    with office.ringing(letters.bell):
+        while not ending.asked:
+            letters.bell.clear()
+            try:
+                office.collect(letters)
+                done = office.work(at_most=_SLICE)
+                office.send_all(mails)
+                pause = 0.0 if done else BREATH if office.waits else EVERY
+            except BadInputError as error:
+                _log.error("%s", error)
+                pause = _PAUSE
+            if pause:
+                with ending.at_once():
+                    letters.wait(pause)
     sys.exit(0)
 
 
