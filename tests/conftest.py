@@ -1,5 +1,6 @@
 """What all tests share: hypothesis draws the same examples every time, untimed; `--quick` leaves out what is long."""
 
+import gc
 from collections import Counter
 
 import pytest
@@ -23,6 +24,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if item not in set(long)]
         LEFT_OUT.update(item.nodeid.partition("::")[0] for item in long)
         config.hook.pytest_deselected(items=long)
+
+
+def pytest_collection_finish() -> None:
+    """Spare the collector of garbage what lasts to the end: thousands of tests, and the modules of the program."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(100_000, 50, 100)
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

@@ -284,3 +284,12 @@ def test_who_is_asked_in_the_middle_of_a_turn_is_for_who_holds_a_key(run: Run) -
         ("--key", match["keys"]["red"]),
     ):
         assert run("match", "status", match["match"], *stranger, *flags).status == 2
+
+
+def test_a_language_that_is_not_there_is_said(run: Run) -> None:
+    """The papers of a match are read in a language that has words here, or not at all."""
+    match = begin(run)
+    plain = run("match", "report", match, "--seat", "blue").out
+    assert run("match", "report", match, "--seat", "blue", "--language", "en").out == plain
+    wrong = run("match", "report", match, "--seat", "blue", "--language", "xx")
+    assert (wrong.status, wrong.out, wrong.err) == (2, "", "There is no language 'xx'. There are en.\n")

@@ -5,9 +5,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from flagplot.cli.arguments import SeatName, Whole
-from flagplot.cli.database import DEFAULT_DB, DEFAULT_OWN, Db, Json, Key, MatchId, OwnFolder, OwnMatch, OwnSeat, desk_at
+from flagplot.cli.database import HERE, Access, AccessJson, MatchId, OwnMatch, OwnSeat, desk_at
 from flagplot.cli.output import emit_json, emit_paper
-from flagplot.cli.own import Own, match_in
+from flagplot.cli.own import match_in
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.game import Seat
 from flagplot.match.desk import SPECTATOR, Desk
@@ -15,17 +15,7 @@ from flagplot.match.papers import Format, render
 from flagplot.match.receipts import Receipt
 
 
-def ready(
-    match: OwnMatch = "",
-    /,
-    *,
-    seat: OwnSeat = "",
-    off: bool = False,
-    key: Key = "",
-    own: OwnFolder = DEFAULT_OWN,
-    db: Db = DEFAULT_DB,
-    json: Json = False,
-) -> int:
+def ready(match: OwnMatch = "", /, *, seat: OwnSeat = "", off: bool = False, access: AccessJson = HERE) -> int:
     """Say that a seat is done for this turn, with the orders it has sent or with its standing ones.
 
     Parameters
@@ -33,35 +23,17 @@ def ready(
     off
         It is not done after all: the turn waits for it, until its next sheet or the deadline.
     """
-    return _say(match, seat, Desk.unready if off else Desk.ready, key, own, db, json)
+    return _say(match, seat, Desk.unready if off else Desk.ready, access)
 
 
-def resign(
-    match: OwnMatch = "",
-    /,
-    *,
-    seat: OwnSeat = "",
-    key: Key = "",
-    own: OwnFolder = DEFAULT_OWN,
-    db: Db = DEFAULT_DB,
-    json: Json = False,
-) -> int:
+def resign(match: OwnMatch = "", /, *, seat: OwnSeat = "", access: AccessJson = HERE) -> int:
     """Give a seat up. When all seats of a side have, the match is over and the other side has won."""
-    return _say(match, seat, Desk.resign, key, own, db, json)
+    return _say(match, seat, Desk.resign, access)
 
 
-def draw(
-    match: OwnMatch = "",
-    /,
-    *,
-    seat: OwnSeat = "",
-    key: Key = "",
-    own: OwnFolder = DEFAULT_OWN,
-    db: Db = DEFAULT_DB,
-    json: Json = False,
-) -> int:
+def draw(match: OwnMatch = "", /, *, seat: OwnSeat = "", access: AccessJson = HERE) -> int:
     """Offer a draw, until the turn is resolved; when all players have, the match is over."""
-    return _say(match, seat, Desk.offer_draw, key, own, db, json)
+    return _say(match, seat, Desk.offer_draw, access)
 
 
 def absent(
@@ -71,10 +43,7 @@ def absent(
     *,
     seat: OwnSeat = "",
     stand_in: bool = False,
-    key: Key = "",
-    own: OwnFolder = DEFAULT_OWN,
-    db: Db = DEFAULT_DB,
-    json: Json = False,
+    access: AccessJson = HERE,
 ) -> int:
     """Say until when a player is away; without a moment, that he is back. No deadline falls into the absence.
 
@@ -88,9 +57,9 @@ def absent(
     if until is None and match[:4].isdecimal() and "-" in match:  # a day, in the only match of --own
         match, until = "", _moment(match)
     if until is None:
-        return _say(match, seat, Desk.present, key, own, db, json)
+        return _say(match, seat, Desk.present, access)
     end, skill = until if until.tzinfo else until.replace(tzinfo=UTC), "staff" if stand_in else ""
-    return _say(match, seat, lambda desk, *whose: desk.absent(*whose, end, skill), key, own, db, json)
+    return _say(match, seat, lambda desk, *whose: desk.absent(*whose, end, skill), access)
 
 
 def _moment(text: str) -> datetime:
@@ -100,22 +69,20 @@ def _moment(text: str) -> datetime:
         raise BadInputError(f"'{text}' is no day; write for example 2026-08-14 or 2026-08-14T18:00.") from None
 
 
-def ask_extension(match: str, seat: Seat, key: str, own: Path, db: str, json: bool) -> int:
+def ask_extension(match: str, seat: Seat, access: AccessJson) -> int:
     """Ask for more time for a seat."""
-    return _say(match, seat, Desk.ask_extension, key, own, db, json)
+    return _say(match, seat, Desk.ask_extension, access)
 
 
-def _say(
-    match: str, seat: Seat, act: Callable[[Desk, str, Seat], Receipt], key: str, own: Path, db: str, json: bool
-) -> int:
-    match = match_in(own, match)
-    mine = Own(own, match)
+def _say(match: str, seat: Seat, act: Callable[[Desk, str, Seat], Receipt], access: AccessJson) -> int:
+    match = match_in(access.own, match)
+    mine = access.mine(match)
     seat = mine.seat(seat)
-    with desk_at(db) as (desk, _):
-        mine.admit_seat(desk, match, seat, key)
+    with desk_at(access.db) as (desk, _):
+        mine.admit_seat(desk, match, seat, access.key)
         mine.put_receipt(act(desk, match, seat))
         status = desk.status(match, seat)
-    if json:
+    if access.json:
         emit_json(status)
     else:
         print(f"In the journal. {'The match is over.' if status.over else status.waiting or 'Ready to be resolved.'}")
@@ -130,9 +97,7 @@ def watch(
     turn: Whole | None = None,
     format: Format = "text",  # noqa: A002 - the name of the flag
     out: Path | None = None,
-    key: Key = "",
-    own: OwnFolder = DEFAULT_OWN,
-    db: Db = DEFAULT_DB,
+    access: Access = HERE,
 ) -> int:
     """Read as a spectator what a seat was told: so many turns later as the match says, or when it is over.
 
@@ -147,9 +112,9 @@ def watch(
     out
         A file to write; standard output if not given.
     """
-    with desk_at(db) as (desk, _):
+    with desk_at(access.db) as (desk, _):
         if desk.status(match).spectators:
-            Own(own, match).admit(desk, match, SPECTATOR, key)
+            access.mine(match).admit(desk, match, SPECTATOR, access.key)
         data = render(desk.watch(match, seat, turn)[1], format)
     emit_paper(data, format, out)
     return 0

@@ -20,6 +20,8 @@ SheetFile = Annotated[Path, Parameter(help="The order sheet; `-` is standard inp
 SheetOrMatch = Annotated[
     str, Parameter(help="The match's id; or the order sheet, in the only match of --own.", allow_leading_hyphen=True)
 ]
+Language = Annotated[str, Parameter(help="The language of the words; en if not given.")]
+Json = Annotated[bool, Parameter(help="Answer with one JSON document.")]
 OutFile = Annotated[Path, Parameter(help="The file to write; `-` is standard output.", allow_leading_hyphen=True)]
 
 

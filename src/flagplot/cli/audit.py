@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from flagplot.cli.arguments import SeatName, Whole, read_journal
+from flagplot.cli.arguments import Json, Language, SeatName, Whole, read_journal
 from flagplot.cli.database import DEFAULT_OWN, Key, OwnFolder, desk_at
 from flagplot.cli.output import emit_json, emit_paper, progress_bar
 from flagplot.cli.oversight import told_again
@@ -10,6 +10,7 @@ from flagplot.cli.own import Own
 from flagplot.core.diagnostics import BadInputError, check_known
 from flagplot.core.game import Seat
 from flagplot.core.journal import Resolved
+from flagplot.core.words import LANGUAGE
 from flagplot.match import verify as audit
 from flagplot.match.files import read_bytes
 from flagplot.match.held import PAPER, Held
@@ -27,7 +28,7 @@ def verify(
     nonce: str = "",
     head: str = "",
     papers: list[Path] | None = None,
-    json: bool = False,
+    json: Json = False,
 ) -> int:
     """Play a match again from its journal: chain, dice and reports, and what you hold of it. Exit 1 if anything does
     not hold.
@@ -46,8 +47,6 @@ def verify(
         A head of the journal that you were told, by a report, a receipt or `match status`.
     papers
         A folder of reports, plots, orders and receipts that you kept; may be given several times.
-    json
-        Answer with one JSON document.
     """
     if (nonce or papers) and not seat:
         raise BadInputError("Name the seat whose nonce or papers these are with --seat.")
@@ -87,6 +86,7 @@ def report(
     format: Format = "text",  # noqa: A002 - the flag's name is a promise to others
     out: Path | None = None,
     pair: str = "",
+    language: Language = LANGUAGE,
     key: Key = "",
     own: OwnFolder = DEFAULT_OWN,
     db: str = "",
@@ -112,6 +112,7 @@ def report(
         The database, a file or a URL.
     """
     outcome = _stored(journal, seat, turn, db, Own(own, journal), key) if db else _played(Path(journal), seat, turn)
+    outcome = outcome.in_language(language)
     emit_paper(render(outcome.paired(pair) if pair else outcome, format), format, out)
     return 0
 

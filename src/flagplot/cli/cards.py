@@ -2,14 +2,14 @@
 
 from pathlib import Path
 
-from flagplot.cli.arguments import read_text
+from flagplot.cli.arguments import Json, read_text
 from flagplot.cli.output import emit_json, table
 from flagplot.core import registry
 from flagplot.core.cards import Card
 from flagplot.core.diagnostics import BadInputError, check_known
 
 
-def cards(name: str = "", /, *, tables: Path | None = None, json: bool = False) -> int:
+def cards(name: str = "", /, *, tables: Path | None = None, json: Json = False) -> int:
     """Show the card of a plane or ship; without a name list all cards.
 
     Parameters
@@ -18,8 +18,6 @@ def cards(name: str = "", /, *, tables: Path | None = None, json: bool = False) 
         The plane or ship, such as "Dauntless" or "Shokaku".
     tables
         An owner's own tables (TOML), laid over ours.
-    json
-        Answer with one JSON document.
     """
     found = _found("" if tables is None else read_text(tables, "table file"))
     if name:

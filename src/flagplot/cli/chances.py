@@ -3,22 +3,20 @@
 from collections.abc import Sequence
 from typing import Any
 
-from flagplot.cli.arguments import AS_THEY_ARE, RuleFlags
+from flagplot.cli.arguments import AS_THEY_ARE, Json, RuleFlags
 from flagplot.cli.output import emit_json, table
 from flagplot.core import registry
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.game import Odds
 
 
-def odds(attack: str, /, *, flags: RuleFlags = AS_THEY_ARE, json: bool = False) -> int:
+def odds(attack: str, /, *, flags: RuleFlags = AS_THEY_ARE, json: Json = False) -> int:
     """Give the exact chances of an attack's hits and losses.
 
     Parameters
     ----------
     attack
         The attack in words: "8 Dauntless dive AP on Shokaku", "6 Wildcat against 9 Val", "AA 30 against 8 low".
-    json
-        Answer with one JSON document.
     """
     found, line = _found(attack, flags)
     if json:

@@ -3,10 +3,10 @@
 import time
 from datetime import UTC, datetime
 from pathlib import Path
+from threading import Event
 
-from flagplot.cli.database import DEFAULT_DB, DEFAULT_OWN, Db, OwnFolder, RefereeKey, desk_at
+from flagplot.cli.database import HERE, Access, desk_at
 from flagplot.cli.output import say
-from flagplot.cli.own import Own
 from flagplot.core.diagnostics import BadInputError
 from flagplot.match.desk import REFEREE, Desk
 from flagplot.match.folder import prepare, put_step
@@ -23,9 +23,7 @@ def run(
     all: bool = False,  # noqa: A002 - the name of the flag
     once: bool = False,
     out: Path | None = None,
-    key: RefereeKey = "",
-    own: OwnFolder = DEFAULT_OWN,
-    db: Db = DEFAULT_DB,
+    access: Access = HERE,
 ) -> int:
     """Keep the deadlines of a match, or of all whose key is in --own, until they are over; says what it does.
 
@@ -42,24 +40,26 @@ def run(
     """
     if bool(match) == all:
         raise BadInputError("Name one match, or --all.")
-    with desk_at(db) as (desk, store):
-        clock = _Clock(desk, store, out, own, key)
+    with desk_at(access.db) as (desk, store):
+        clock = _Clock(desk, store, out, access)
         if match:
-            Own(own, match).admit(desk, match, REFEREE, key)
-        while clock.turn_once(match) and not once:
-            time.sleep(clock.pause())
+            access.mine(match).admit(desk, match, REFEREE, access.key)
+        bell = Event()
+        with desk.ringing(bell):
+            while clock.turn_once(match) and not once:
+                bell.wait(clock.pause())
+                bell.clear()
     return 0
 
 
 class _Clock:
     """Resolves what is due, and says each thing once."""
 
-    def __init__(self, desk: Desk, store: MatchStore, out: Path | None, own: Path, key: str) -> None:
+    def __init__(self, desk: Desk, store: MatchStore, out: Path | None, access: Access) -> None:
         self._desk = desk
         self._store = store
         self._out = out
-        self._own = own
-        self._key = key
+        self._access = access
         self._said: set[str] = set()
 
     def turn_once(self, match: str) -> bool:
@@ -80,7 +80,7 @@ class _Clock:
 
     def _is_ours(self, match_id: str) -> bool:
         try:
-            Own(self._own, match_id).admit(self._desk, match_id, REFEREE, self._key)
+            self._access.mine(match_id).admit(self._desk, match_id, REFEREE, self._access.key)
         except BadInputError as error:
             self._say_once(f"{match_id}: left alone. {error}")
             return False

@@ -4,13 +4,15 @@ import os
 import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from flagplot.cli.arguments import SeatName
+from flagplot.cli.arguments import Json, SeatName
+from flagplot.cli.own import Own
 from flagplot.core.diagnostics import BadInputError
 from flagplot.match.desk import PATIENCE, Desk, utc_now
 from flagplot.match.files import read_bytes, write_whole
@@ -22,12 +24,10 @@ if TYPE_CHECKING:
     from flagplot.store.post import SqlPost
 
 Db = Annotated[str, Parameter(help="The database, a file or a URL; flagplot.sqlite here if not given.")]
-Json = Annotated[bool, Parameter(help="Answer with one JSON document.")]
 MatchId = Annotated[str, Parameter(help="The match's id, as `match new` printed it.")]
 OwnMatch = Annotated[str, Parameter(help="The match's id; the one in --own if not given.")]
 OwnSeat = Annotated[SeatName, Parameter(help="The seat; the one that has joined from --own if not given.")]
 Key = Annotated[str, Parameter(help="The key of the seat, or of the referee; if not given, the one in --own.")]
-RefereeKey = Annotated[str, Parameter(help="The referee's key; if not given, the one in --own.")]
 OwnFolder = Annotated[Path, Parameter(help="The folder of one's own keys, chains and receipts; flagplot-own here.")]
 
 DEFAULT_DB = "flagplot.sqlite"
@@ -78,6 +78,40 @@ def opened(db: str, *, create: bool = False) -> Iterator["Database"]:
         yield database
     finally:
         database.close()
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Access:
+    """The flags of what is one's own: the database of matches, and what opens one's part of it."""
+
+    key: Key = ""
+    own: OwnFolder = DEFAULT_OWN
+    db: Db = DEFAULT_DB
+
+    def mine(self, match: str) -> Own:
+        """Return what is one's own of a match."""
+        return Own(self.own, match)
+
+    @contextmanager
+    def admitted(self, match: str, holder: str) -> Iterator[tuple[Desk, Own]]:
+        """Give the desk and what is one's own of a match, when the key opens what is the holder's."""
+        mine = self.mine(match)
+        with desk_at(self.db) as (desk, _):
+            mine.admit(desk, match, holder, self.key)
+            yield desk, mine
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class AccessJson(Access):
+    """The same, of a command that answers as JSON too."""
+
+    json: Json = False
+
+
+HERE = AccessJson()
+"""The database and the folder of this place."""
 
 
 def _desk(

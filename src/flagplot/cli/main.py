@@ -1,5 +1,6 @@
 """The program `flagplot`: one command for each job, and failures told in one sentence."""
 
+import gc
 import os
 import sys
 import traceback
@@ -112,6 +113,8 @@ def run(arguments: Sequence[str]) -> int:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the program and exit: 0 done, 1 what was asked about does not hold, 2 wrong use."""
+    gc.freeze()  # modules last to the end, and few things that games make refer to each other: seldom is garbage sought
+    gc.set_threshold(50_000, 20, 50)
     status = guarded(sys.argv[1:] if arguments is None else arguments)
     try:
         sys.stdout.flush()

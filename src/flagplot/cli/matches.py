@@ -3,16 +3,16 @@
 from pathlib import Path
 from typing import Literal
 
-from flagplot.cli.arguments import AS_THEY_ARE, RuleFlags, SeatName, Whole, pick_scenario
+from flagplot.cli.arguments import AS_THEY_ARE, Json, RuleFlags, SeatName, Whole, pick_scenario
 from flagplot.cli.database import (
     DEFAULT_DB,
     DEFAULT_OWN,
+    HERE,
+    Access,
+    AccessJson,
     Db,
-    Json,
-    Key,
     MatchId,
     OwnFolder,
-    RefereeKey,
     desk_at,
     post_at,
 )
@@ -87,16 +87,7 @@ def new(
 
 
 def resolve(
-    match: MatchId,
-    /,
-    *,
-    out: Path | None = None,
-    now: bool = False,
-    beacon: str = "",
-    key: RefereeKey = "",
-    own: OwnFolder = DEFAULT_OWN,
-    db: Db = DEFAULT_DB,
-    json: Json = False,
+    match: MatchId, /, *, out: Path | None = None, now: bool = False, beacon: str = "", access: AccessJson = HERE
 ) -> int:
     """Play to the next decision point when all orders are in or the deadline is past.
 
@@ -109,14 +100,13 @@ def resolve(
     beacon
         What the public beacon of the match gave, if it has one.
     """
-    with desk_at(db) as (desk, _):
-        Own(own, match).admit(desk, match, REFEREE, key)
+    with access.admitted(match, REFEREE) as (desk, _):
         if out is not None:
             prepare(out, desk.open(match)[1].seats)
         played, step = desk.resolve(match, now=now, beacon=beacon)
         if out is not None:
             _put(out, match, step)
-        if json:
+        if access.json:
             reports = {seat: report_of(outcome) for seat, outcome in step.outcomes.items()}
             emit_json({"match": match, "turn": step.turn, "over": played.is_over, "reports": reports})
         elif out is None:
@@ -147,9 +137,7 @@ def papers(
     turn: Whole | None = None,
     point: Whole | None = None,
     format: tuple[Format, ...] = STORED,  # noqa: A002 - the name of the flag
-    key: RefereeKey = "",
-    own: OwnFolder = DEFAULT_OWN,
-    db: Db = DEFAULT_DB,
+    access: Access = HERE,
 ) -> int:
     """Write every seat's orders, report and plot of a turn again, as they were then.
 
@@ -166,23 +154,13 @@ def papers(
         not given.
     """
     folder = out or Path(match)
-    with desk_at(db) as (desk, _):
-        Own(own, match).admit(desk, match, REFEREE, key)
+    with access.admitted(match, REFEREE) as (desk, _):
         name = put_again(folder, desk, match, turn, point, format)
     say(f"Written: {folder}, the papers of {name}.")
     return 0
 
 
-def status(
-    match: MatchId = "",
-    /,
-    *,
-    seat: SeatName = "",
-    key: Key = "",
-    own: OwnFolder = DEFAULT_OWN,
-    db: Db = DEFAULT_DB,
-    json: Json = False,
-) -> int:
+def status(match: MatchId = "", /, *, seat: SeatName = "", access: AccessJson = HERE) -> int:
     """Show where a match stands, without secrets and orders; without an id, list the matches. Who is asked in the
     middle of a turn is shown with the referee's key only.
 
@@ -191,17 +169,17 @@ def status(
     seat
         As this seat may know it, with its key: in the middle of a turn nothing of what others are asked.
     """
-    with desk_at(db) as (desk, store):
+    with desk_at(access.db) as (desk, store):
         if not match:
             found = store.matches()
-            if json:
+            if access.json:
                 emit_json(found)
             else:
                 rows = [(row.id, row.scenario, row.created, "over" if row.closed else "open") for row in found]
                 print(table(("match", "scenario", "opened", "state"), rows))
             return 0
-        answer = desk.status(match, Own(own, match).viewer(desk, match, seat, key))
-    if json:
+        answer = desk.status(match, access.mine(match).viewer(desk, match, seat, access.key))
+    if access.json:
         emit_json(answer)
     else:
         print(_status_in_words(answer))

@@ -2,6 +2,7 @@
 
 import logging
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -13,10 +14,31 @@ import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from flagplot.cli.colour import coloured, wanted
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.printable import printable, printable_json
 from flagplot.match.files import append, write_whole
+
+BOLD, DIM, RED, YELLOW = 1, 2, 31, 33
+_LOOKS: tuple[tuple[re.Pattern[str], int], ...] = (
+    (re.compile(r"^[A-Z][A-Z0-9 ',:()/-]{3,}$|^Turn \d+\b", re.MULTILINE), BOLD),
+    (re.compile(r"^[-=]{3,}(?:  +-+)*$", re.MULTILINE), DIM),
+    (re.compile(r"(?<=: )error(?=: )|^ *\^+$", re.MULTILINE), RED),
+    (re.compile(r"(?<=: )query(?=: )"), YELLOW),
+)
+"""What is picked out by its look, and how."""
+
+
+def wanted(stream: TextIO) -> bool:
+    """Return whether a stream is a terminal that shows colours and whose owner has not said NO_COLOR."""
+    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def coloured(text: str) -> str:
+    """Return a text with the marks of a terminal; without them it is what it was."""
+    for pattern, look in _LOOKS:
+        text = pattern.sub(f"\x1b[{look}m\\g<0>\x1b[0m", text)
+    return text
+
 
 LogForm = Literal["", "text", "json"]
 

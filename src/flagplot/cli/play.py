@@ -5,14 +5,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from flagplot.cli.arguments import AS_THEY_ARE, RuleFlags, SeatName, Whole, pick_scenario, read_text
+from flagplot.cli.arguments import AS_THEY_ARE, Language, RuleFlags, SeatName, Whole, pick_scenario, read_text
 from flagplot.cli.database import DEFAULT_DB, Db, desk_at
 from flagplot.cli.output import program, say, sentence
 from flagplot.cli.terminal import Terminal
+from flagplot.core import registry
 from flagplot.core.diagnostics import BadInputError, did_you_mean, has_errors
 from flagplot.core.dice import demo_secret
 from flagplot.core.game import Ask, OrderSheet, ScenarioInfo, Seat
 from flagplot.core.journal import Join, encode
+from flagplot.core.words import LANGUAGE
 from flagplot.match.answers import in_words
 from flagplot.match.desk import Desk, utc_now
 from flagplot.match.files import make_folder, write_whole
@@ -48,6 +50,7 @@ def play(
     resume: bool = False,
     match: str = "",
     out: Path = Path("play-out"),
+    language: Language = LANGUAGE,
     db: Db = DEFAULT_DB,
 ) -> int:
     """Play a battle against the computer in the terminal.
@@ -76,7 +79,7 @@ def play(
             info = pick_scenario(scenario)
             side = side or _ask_side(terminal, info.title, info.sides)
             match = _open(desk, info, side, seed, flags)
-        return _Table(desk, match, out, terminal).sit_down()
+        return _Table(desk, match, out, terminal, language).sit_down()
 
 
 def _open(desk: Desk, info: ScenarioInfo, side: str, seed: int | None, flags: RuleFlags) -> str:
@@ -144,11 +147,13 @@ class _Sheet:
 class _Table:
     """A person at the table, turn after turn."""
 
-    def __init__(self, desk: Desk, match_id: str, out: Path, terminal: Terminal) -> None:
+    def __init__(self, desk: Desk, match_id: str, out: Path, terminal: Terminal, language: str) -> None:
         self._desk = desk
         self._id = match_id
         self._terminal = terminal
+        self._language = language
         self._match = desk.open(match_id)[1]
+        self._words = registry.game(self._match.setup.game).words(language)
         self._folder = out / f"{self._match.setup.scenario}-{match_id}"
 
     def sit_down(self) -> int:
@@ -183,14 +188,14 @@ class _Table:
             self._save_plot(seat)
 
     def _show_report(self, seat: Seat) -> None:
-        self._terminal.show(self._desk.told(self._id, seat)[1].text)
+        self._terminal.show(self._desk.told(self._id, seat)[1].in_language(self._language).text)
 
     def _save_plot(self, seat: Seat) -> None:
         handout, outcome = self._desk.told(self._id, seat)
         make_folder(self._folder / seat)
-        folder = self._folder / seat
+        folder, plot = self._folder / seat, outcome.in_language(self._language).plot.encode()
         for name in (f"plot-{handout.name}.svg", "plot.svg"):
-            write_whole(folder / name, outcome.plot.encode(), durable=False)
+            write_whole(folder / name, plot, durable=False)
         page = folder / "plot.html"
         write_whole(page, PLOT_PAGE.format(seat=seat).encode(), durable=False)
         print(f"The plot: {folder / 'plot.svg'}")
@@ -199,9 +204,7 @@ class _Table:
     def _write_orders(self, seat: Seat, ask: Ask, before: str) -> None:
         """Let the player write until the orders are sent. What was typed is kept if the player leaves."""
         sheet = _Sheet(before.splitlines())
-        umpire = self._match.umpire
-        assert umpire
-        print(f"\n{seat}: {umpire.words.text(ask.prompt)}")
+        print(f"\n{seat}: {self._words.text(ask.prompt)}")
         print("An empty line checks, `go` plays the turn, `help` explains.")
         if sheet.lines:
             print("Your orders of before are still there:")
@@ -275,9 +278,7 @@ class _Table:
             print(error)
 
     def _say_status(self, seat: Seat, sheet: _Sheet) -> None:
-        umpire = self._match.umpire
-        assert umpire
-        asked = umpire.words.text(self._match.awaiting()[seat].prompt)
+        asked = self._words.text(self._match.awaiting()[seat].prompt)
         number = len(sheet.lines)
         lines = "no lines" if not number else "1 line" if number == 1 else f"{number} lines"
         print(f"Game {self._id}: {self._match.setup.scenario}, rules {self._match.setup.preset}. You are {seat}.")

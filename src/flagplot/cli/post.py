@@ -14,9 +14,8 @@ import msgspec
 from cyclopts import Parameter
 
 from flagplot.cli.arguments import SeatName, read_seat
-from flagplot.cli.database import DEFAULT_DB, DEFAULT_OWN, Db, Key, MatchId, OwnFolder, RefereeKey, post_at
+from flagplot.cli.database import DEFAULT_DB, HERE, Access, Db, MatchId, post_at
 from flagplot.cli.output import LogForm, running_log, say
-from flagplot.cli.own import Own
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.game import Seat
 from flagplot.mail.boxes import in_box, out_box
@@ -33,9 +32,9 @@ ADDRESS = "FLAGPLOT_ADDRESS"
 """The address of the gateway, if this is set in the environment; flagplot@localhost if not."""
 AUTHSERV = "FLAGPLOT_AUTHSERV"
 """The name under which the receiving mail server writes Authentication-Results, if this is set."""
-_EVERY = 15.0
+EVERY = 15.0
 """Seconds after which deadlines and boxes are looked at again."""
-_SLICE = 1.0
+_SLICE = 0.25
 """Seconds of work, about, after which answers are sent and mails taken in again."""
 _PAUSE = 2.0
 """Seconds after which a database that is away is tried again."""
@@ -107,22 +106,50 @@ def office_at(
 
 def keep_going(office: Office, letters: InBox, mails: OutBox) -> NoReturn:
     """Take mails in, answer them, resolve what is due and send what follows, until it is stopped. While the database is
-    away nothing is taken in, and what was taken in waits. Webhooks are posted beside it: nobody waits for them. SIGTERM
-    ends it in good order."""
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    away nothing is taken in, and what was taken in waits. What others write wakes it where the database tells, else it
+    looks every so often. Webhooks are posted beside it: nobody waits for them. SIGTERM ends it between two tasks."""
+    ending = _Ending()
     threading.Thread(target=_keep_posting, args=(office,), daemon=True).start()
-    while True:
-        pause = _EVERY
+    with office.ringing(letters.bell):
+        while not ending.asked:
+            letters.bell.clear()
+            try:
+                office.collect(letters)
+                done = office.work(at_most=_SLICE)
+                office.send_all(mails)
+                pause = 0.0 if done else BREATH if office.waits else EVERY
+            except BadInputError as error:
+                _log.error("%s", error)
+                pause = _PAUSE
+            if pause:
+                with ending.at_once():
+                    letters.wait(pause)
+    sys.exit(0)
+
+
+class _Ending:
+    """Whether SIGTERM has come. It is obeyed at once only while nothing is done: raised anywhere, the end may come up
+    where Python can but ignore it."""
+
+    def __init__(self) -> None:
+        self.asked = self._idle = False
+        signal.signal(signal.SIGTERM, self._ask)
+
+    def _ask(self, *_: object) -> None:
+        self.asked = True
+        if self._idle:
+            sys.exit(0)
+
+    @contextmanager
+    def at_once(self) -> Iterator[None]:
+        """Be idle, and end if it was asked before."""
+        self._idle = True
+        if self.asked:
+            sys.exit(0)
         try:
-            office.collect(letters)
-            done = office.work(at_most=_SLICE)
-            office.send_all(mails)
-            pause = 0.0 if done else BREATH if office.waits else _EVERY
-        except BadInputError as error:
-            _log.error("%s", error)
-            pause = _PAUSE
-        if pause:
-            letters.wait(pause)
+            yield
+        finally:
+            self._idle = False
 
 
 def _keep_posting(office: Office) -> NoReturn:
@@ -134,17 +161,7 @@ def _keep_posting(office: Office) -> NoReturn:
         time.sleep(_PAUSE)
 
 
-def webhook(
-    match: MatchId,
-    url: str = "",
-    /,
-    *,
-    seat: SeatName,
-    chat: bool = False,
-    key: Key = "",
-    own: OwnFolder = DEFAULT_OWN,
-    db: Db = DEFAULT_DB,
-) -> int:
+def webhook(match: MatchId, url: str = "", /, *, seat: SeatName, chat: bool = False, access: Access = HERE) -> int:
     """Have what a seat is told posted to a webhook by the gateway, each time with the words of the mail; without a URL,
     no more.
 
@@ -158,8 +175,8 @@ def webhook(
         In the form that chat servers take: a text alone.
     """
     hook = check_hook(f"chat {url}" if chat else url) if url else ""
-    with post_at(db) as (desk, post):
-        Own(own, match).admit(desk, match, seat, key)
+    with post_at(access.db) as (desk, post):
+        access.mine(match).admit(desk, match, seat, access.key)
         desk.open(match)[1].check_seat(seat)
         known = next((one for one in post.correspondents(match) if one.seat == seat), None)
         one = known or Correspondent(match=match, seat=seat, address="", token=new_token(), invited=True)
@@ -168,9 +185,7 @@ def webhook(
     return 0
 
 
-def invite(
-    match: MatchId, /, *invitations: str, key: RefereeKey = "", own: OwnFolder = DEFAULT_OWN, db: Db = DEFAULT_DB
-) -> int:
+def invite(match: MatchId, /, *invitations: str, access: Access = HERE) -> int:
     """Invite players to a match that is open already, or give a seat another address. What was sent to its old reply
     address is not read any more.
 
@@ -180,8 +195,8 @@ def invite(
         Seats with their addresses, as SEAT=ADDRESS.
     """
     invited = dict(map(read_invitation, invitations))
-    with post_at(db) as (desk, post):
-        Own(own, match).admit(desk, match, REFEREE, key)
+    with post_at(access.db) as (desk, post):
+        access.mine(match).admit(desk, match, REFEREE, access.key)
         with post.together():
             put_invitations(desk, post, match, invited)
     say(f"The next `flagplot post run` invites {', '.join(invited)}.")

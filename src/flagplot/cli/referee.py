@@ -5,26 +5,15 @@ from pathlib import Path
 
 from flagplot.cli import acts
 from flagplot.cli.arguments import OutFile, SeatName, SeatNames, Whole, check_no_flag, read_duration
-from flagplot.cli.database import DEFAULT_DB, DEFAULT_OWN, Db, Json, MatchId, OwnFolder, RefereeKey, desk_at
+from flagplot.cli.database import HERE, Access, AccessJson, MatchId, desk_at
 from flagplot.cli.output import emit_bytes, emit_json, emit_key, say
-from flagplot.cli.own import Own
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.journal import Ruling, encode
 from flagplot.match.desk import REFEREE
 from flagplot.match.files import write_whole
 
 
-def pause(
-    match: MatchId,
-    reason: str = "",
-    /,
-    *,
-    off: bool = False,
-    key: RefereeKey = "",
-    own: OwnFolder = DEFAULT_OWN,
-    db: Db = DEFAULT_DB,
-    json: Json = False,
-) -> int:
+def pause(match: MatchId, reason: str = "", /, *, off: bool = False, access: AccessJson = HERE) -> int:
     """Stop a match, or let it go on again.
 
     Parameters
@@ -34,7 +23,7 @@ def pause(
     off
         Let the match go on.
     """
-    return put_ruling(match, Ruling("go on" if off else "pause", reason), key, own, db, json)
+    return put_ruling(match, Ruling("go on" if off else "pause", reason), access)
 
 
 def extend(
@@ -45,10 +34,7 @@ def extend(
     by: str = "",
     until: datetime | None = None,
     seat: SeatName = "",
-    key: RefereeKey = "",
-    own: OwnFolder = DEFAULT_OWN,
-    db: Db = DEFAULT_DB,
-    json: Json = False,
+    access: AccessJson = HERE,
 ) -> int:
     """Move the deadline of the turn that is being written, or ask for it with --seat alone.
 
@@ -64,10 +50,10 @@ def extend(
         A seat that asks for it, in place of the referee: granted when all players have asked.
     """
     if seat and not by and until is None:
-        return acts.ask_extension(match, seat, key, own, db, json)
+        return acts.ask_extension(match, seat, access)
     if bool(by) == (until is not None):
         raise BadInputError("Give the new deadline either with --by, such as 24h, or with --until.")
-    with desk_at(db) as (desk, _):
+    with desk_at(access.db) as (desk, _):
         if until is None:
             standing = desk.status(match).deadline
             start = datetime.fromisoformat(standing) if standing else datetime.now(UTC).replace(microsecond=0)
@@ -79,20 +65,10 @@ def extend(
                 ) from None
         elif until.tzinfo is None:
             until = until.replace(tzinfo=UTC)
-    return put_ruling(match, Ruling("extend", reason, deadline=until.isoformat()), key, own, db, json)
+    return put_ruling(match, Ruling("extend", reason, deadline=until.isoformat()), access)
 
 
-def rollback(
-    match: MatchId,
-    reason: str = "",
-    /,
-    *,
-    turn: Whole,
-    key: RefereeKey = "",
-    own: OwnFolder = DEFAULT_OWN,
-    db: Db = DEFAULT_DB,
-    json: Json = False,
-) -> int:
+def rollback(match: MatchId, reason: str = "", /, *, turn: Whole, access: AccessJson = HERE) -> int:
     """Take a match back to the start of a turn. The journal keeps what was played, and the dice fall
     anew.
 
@@ -103,20 +79,10 @@ def rollback(
     turn
         The turn to be played again.
     """
-    return put_ruling(match, Ruling("rollback", reason, turn=turn), key, own, db, json)
+    return put_ruling(match, Ruling("rollback", reason, turn=turn), access)
 
 
-def rule(
-    match: MatchId,
-    text: str,
-    /,
-    *,
-    seat: SeatNames | None = None,
-    key: RefereeKey = "",
-    own: OwnFolder = DEFAULT_OWN,
-    db: Db = DEFAULT_DB,
-    json: Json = False,
-) -> int:
+def rule(match: MatchId, text: str, /, *, seat: SeatNames | None = None, access: AccessJson = HERE) -> int:
     """Put a ruling into the journal and into the next report.
 
     Parameters
@@ -126,7 +92,7 @@ def rule(
     seat
         A seat that is told; may be given several times. All seats if not given.
     """
-    return put_ruling(match, Ruling("rule", text, tuple(seat or ())), key, own, db, json)
+    return put_ruling(match, Ruling("rule", text, tuple(seat or ())), access)
 
 
 def replace(
@@ -137,10 +103,7 @@ def replace(
     seat: SeatName,
     name: str = "",
     computer: bool = False,
-    key: RefereeKey = "",
-    own: OwnFolder = DEFAULT_OWN,
-    db: Db = DEFAULT_DB,
-    json: Json = False,
+    access: AccessJson = HERE,
 ) -> int:
     """Give a seat to another player; prints its new key, and the one before opens nothing any more.
 
@@ -155,22 +118,19 @@ def replace(
     computer
         The computer plays the seat from now on.
     """
-    mine = Own(own, match)
-    with desk_at(db) as (desk, _):
-        mine.admit(desk, match, REFEREE, key)
+    with access.admitted(match, REFEREE) as (desk, mine):
         changed = desk.replace(match, seat, name, "staff" if computer else "", reason)
     mine.put_keys({seat: changed})
-    emit_key(match, seat, changed, json)
+    emit_key(match, seat, changed, access.json)
     return 0
 
 
-def put_ruling(match: str, ruling: Ruling, key: str, own: Path, db: str, json: bool) -> int:
+def put_ruling(match: str, ruling: Ruling, access: AccessJson) -> int:
     """Put a decision of the referee into the journal and say who is told."""
-    with desk_at(db) as (desk, _):
-        Own(own, match).admit(desk, match, REFEREE, key)
+    with access.admitted(match, REFEREE) as (desk, _):
         after = desk.rule(match, ruling)
         entry = after.entries[-1]
-        if json:
+        if access.json:
             emit_json(desk.status(match))
         else:
             readers = ", ".join(getattr(entry.fact, "seats", ()) or after.seats)
@@ -178,16 +138,7 @@ def put_ruling(match: str, ruling: Ruling, key: str, own: Path, db: str, json: b
     return 0
 
 
-def export(
-    match: MatchId,
-    file: OutFile = Path("-"),
-    /,
-    *,
-    close: bool = False,
-    key: RefereeKey = "",
-    own: OwnFolder = DEFAULT_OWN,
-    db: Db = DEFAULT_DB,
-) -> int:
+def export(match: MatchId, file: OutFile = Path("-"), /, *, close: bool = False, access: Access = HERE) -> int:
     """Write a match's journal; it holds the secret only when the match is over.
 
     Parameters
@@ -196,8 +147,7 @@ def export(
         First end the match as it stands, and reveal the secret.
     """
     check_no_flag(file)
-    with desk_at(db) as (desk, _):
-        Own(own, match).admit(desk, match, REFEREE, key)
+    with access.admitted(match, REFEREE) as (desk, _):
         if close:
             desk.close(match)
         status, entries = desk.status(match), desk.journal(match)

@@ -4,20 +4,15 @@ import textwrap
 
 import msgspec
 
+from flagplot.cli.arguments import Json
 from flagplot.cli.output import emit_json, say, table
 from flagplot.core import registry
 from flagplot.core.document import WIDTH
 from flagplot.lab import coverage as lab
 
 
-def scenarios(*, json: bool = False) -> int:
-    """List every scenario: id, game, turns, sides and rule sets.
-
-    Parameters
-    ----------
-    json
-        Answer with one JSON document.
-    """
+def scenarios(*, json: Json = False) -> int:
+    """List every scenario: id, game, turns, sides and rule sets."""
     offered = registry.scenarios()
     if json:
         emit_json(offered)
@@ -30,7 +25,7 @@ def scenarios(*, json: bool = False) -> int:
     return 0
 
 
-def rules(*, coverage: bool = False, game: str = "", json: bool = False) -> int:
+def rules(*, coverage: bool = False, game: str = "", json: Json = False) -> int:
     """List the rulebook; with --coverage, the code and the tests that carry each rule.
 
     Parameters
@@ -39,8 +34,6 @@ def rules(*, coverage: bool = False, game: str = "", json: bool = False) -> int:
         Show code and tests of every id; exit 1 if an id has neither them nor a reason.
     game
         Only the rules of this game.
-    json
-        Answer with one JSON document.
     """
     rows = lab.catalogue(game)
     found = lab.coverage(game) if coverage or json else None

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import msgspec
 
-from flagplot.cli.arguments import read_text
+from flagplot.cli.arguments import Json, read_text
 from flagplot.cli.output import emit_json
 from flagplot.core import own_scenarios
 from flagplot.core.scenario_mistakes import mistakes
@@ -19,7 +19,7 @@ class Mistake(msgspec.Struct, frozen=True):
     message: str
 
 
-def check(file: Path, /, *, json: bool = False) -> int:
+def check(file: Path, /, *, json: Json = False) -> int:
     """Check the file of a scenario of one's own; exit 1 if it cannot be played.
 
     Every mistake is told with its line. The file may stand wherever a scenario is named.
@@ -28,8 +28,6 @@ def check(file: Path, /, *, json: bool = False) -> int:
     ----------
     file
         The file (TOML).
-    json
-        Answer with one JSON document.
     """
     text = read_text(file, "scenario file")
     found = mistakes(text, file.name)

@@ -1,10 +1,11 @@
 """`flagplot schema`: the form of what a game takes and gives as JSON."""
 
+from flagplot.cli.arguments import Json
 from flagplot.cli.output import emit_json
 from flagplot.match import schema as published
 
 
-def schema(name: str = "", /, *, json: bool = False) -> int:
+def schema(name: str = "", /, *, json: Json = False) -> int:
     """Print a JSON schema, or the names of all: orders, view, report and plot of each game.
 
     Parameters

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Literal
 
 from flagplot.cli.arguments import SeatName, SheetFile, SheetOrMatch, Whole, read_text
-from flagplot.cli.database import DEFAULT_DB, DEFAULT_OWN, Db, Json, Key, MatchId, OwnFolder, OwnSeat, desk_at
+from flagplot.cli.database import DEFAULT_OWN, HERE, AccessJson, MatchId, OwnFolder, OwnSeat, desk_at
 from flagplot.cli.output import emit_json, emit_key, program, say
 from flagplot.cli.own import Own, match_in
 from flagplot.core.diagnostics import has_errors
@@ -27,10 +27,7 @@ def join(
     nonce: str = "",
     computer: bool = False,
     out: Path | None = None,
-    key: Key = "",
-    own: OwnFolder = DEFAULT_OWN,
-    db: Db = DEFAULT_DB,
-    json: Json = False,
+    access: AccessJson = HERE,
 ) -> int:
     """Take a seat.
 
@@ -50,10 +47,10 @@ def join(
     out
         A folder for the opening papers, if this opens the match; --own, and this seat's report printed, without it.
     """
-    mine = Own(own, match)
-    with desk_at(db) as (desk, _):
-        if mine.admit(desk, match, seat, key) == seat and key:
-            mine.put_keys({seat: key})
+    mine = access.mine(match)
+    with desk_at(access.db) as (desk, _):
+        if mine.admit(desk, match, seat, access.key) == seat and access.key:
+            mine.put_keys({seat: access.key})
         if out is not None:
             prepare(out, desk.open(match)[1].seats)
         if computer:
@@ -69,24 +66,15 @@ def join(
         guide = put_guide(mine.folder, joined.setup.game)
         if not joined.free_seats:
             _show_own(desk, match, joined, mine)
-        if not json:
+        if not access.json:
             print(f"{seat} joined{f' with the nonce {taken.nonce}' if taken.nonce else ''}.")
             print(f"The umpire's commitment, to be kept: {joined.setup.commitment}")
         say(f"The guide to the orders: {guide}")
-        return _say_open(desk, match, joined, seat, mine, out, json)
+        return _say_open(desk, match, joined, seat, mine, out, access.json)
 
 
 def reveal(
-    match: MatchId,
-    /,
-    *,
-    seat: SeatName,
-    nonce: str = "",
-    out: Path | None = None,
-    key: Key = "",
-    own: OwnFolder = DEFAULT_OWN,
-    db: Db = DEFAULT_DB,
-    json: Json = False,
+    match: MatchId, /, *, seat: SeatName, nonce: str = "", out: Path | None = None, access: AccessJson = HERE
 ) -> int:
     """Show the nonce that a seat sealed when it joined; the last one opens the match.
 
@@ -99,14 +87,12 @@ def reveal(
     out
         A folder for the opening papers, if this opens the match; --own, and this seat's report printed, without it.
     """
-    mine = Own(own, match)
-    with desk_at(db) as (desk, _):
-        mine.admit(desk, match, seat, key)
+    with access.admitted(match, seat) as (desk, mine):
         if out is not None:
             prepare(out, desk.open(match)[1].seats)
         revealed, receipt = desk.reveal(match, Reveal(seat, nonce or mine.link(seat, 0)))
         mine.put_receipt(receipt)
-        return _say_open(desk, match, revealed, seat, mine, out, json)
+        return _say_open(desk, match, revealed, seat, mine, out, access.json)
 
 
 def link(match: MatchId, /, *, seat: SeatName, number: Whole | None = None, own: OwnFolder = DEFAULT_OWN) -> int:
@@ -133,10 +119,7 @@ def orders(
     turn: Whole | None = None,
     point: Whole | None = None,
     word: str = "",
-    key: Key = "",
-    own: OwnFolder = DEFAULT_OWN,
-    db: Db = DEFAULT_DB,
-    json: Json = False,
+    access: AccessJson = HERE,
 ) -> int:
     """Send a seat's orders for the next resolution; prints how they were read. Exit 1 on any error.
 
@@ -153,16 +136,16 @@ def orders(
     word
         What goes into the dice of the turn: the next link of the chain kept in --own if not given.
     """
-    match, file = (match, file) if file else (match_in(own, ""), Path(match))
+    match, file = (match, file) if file else (match_in(access.own, ""), Path(match))
     text = read_text(file, "order sheet")
-    mine = Own(own, match)
+    mine = access.mine(match)
     seat = mine.seat(seat)
-    with desk_at(db) as (desk, _):
-        by: Literal["", "referee"] = "referee" if mine.admit(desk, match, seat, key) == REFEREE else ""
+    with desk_at(access.db) as (desk, _):
+        by: Literal["", "referee"] = "referee" if mine.admit(desk, match, seat, access.key) == REFEREE else ""
         word = word or mine.word(desk.open(match)[1], seat)
         sheet, receipt = desk.send(match, seat, text, turn=turn, point=point, word=word, by=by)
         path = mine.put_receipt(receipt)
-    if json:
+    if access.json:
         emit_json({"orders": sheet.echo, "diagnostics": sheet.diagnostics, "receipt": receipt})
     else:
         print(in_words(sheet))
@@ -170,16 +153,7 @@ def orders(
     return 1 if has_errors(sheet.diagnostics) else 0
 
 
-def new_key(
-    match: MatchId,
-    /,
-    *,
-    holder: str = REFEREE,
-    key: Key = "",
-    own: OwnFolder = DEFAULT_OWN,
-    db: Db = DEFAULT_DB,
-    json: Json = False,
-) -> int:
+def new_key(match: MatchId, /, *, holder: str = REFEREE, access: AccessJson = HERE) -> int:
     """Change the key of a seat or of the referee; the one before opens nothing any more.
 
     Parameters
@@ -187,12 +161,10 @@ def new_key(
     holder
         Whose key: a seat, or `referee` if not given.
     """
-    mine = Own(own, match)
-    with desk_at(db) as (desk, _):
-        mine.admit(desk, match, holder, key)
+    with access.admitted(match, holder) as (desk, mine):
         changed = desk.change_key(match, holder)
     mine.put_keys({holder: changed})
-    emit_key(match, holder, changed, json)
+    emit_key(match, holder, changed, access.json)
     return 0
 
 

@@ -10,7 +10,7 @@ from typing import Any, Generic, Protocol, TypeVar
 import msgspec
 
 from flagplot.core import words as sentences
-from flagplot.core.diagnostics import BadInputError
+from flagplot.core.diagnostics import BadInputError, check_known
 from flagplot.core.dice import DiceCup
 from flagplot.core.game import DATA, Choice, Dispatch, H, S, Seat, V
 from flagplot.core.plot import Plot
@@ -37,12 +37,15 @@ class BaseGame(Generic[S, V, H]):
 
     def words(self, language: str = LANGUAGE) -> Words:
         """Return the game's sentences in a language: its own and those that all games share. Raises BadInputError for a
-        language that is not there."""
-        folders = [folder / "words" / language for folder in (DATA, self.folder)]
-        if not folders[0].is_dir():
-            known = sorted(path.name for path in folders[0].parent.iterdir())
-            raise BadInputError(f"There is no language '{language}' here; there are {', '.join(known)}.")
-        return sentences.load(*folders)
+        language that is not there or not whole."""
+        words = sentences.load(*(folder / "words" / language for folder in (DATA, self.folder)))
+        if language != LANGUAGE:
+            check_known("language", language, sorted(path.name for path in (DATA / "words").iterdir()))
+            missing = sorted(self.words().sentences.keys() - words.sentences.keys())
+            if missing:
+                text = f"the sentence {missing[0]}{f' and {len(missing) - 1} more' if missing[1:] else ''}"
+                raise BadInputError(f"The language '{language}' lacks {text}; write them as in '{LANGUAGE}'.")
+        return words
 
     @abstractmethod
     def read_sheet(self, text: str, seat: Seat, view: V) -> H:
@@ -94,14 +97,20 @@ class TurnDispatch(Dispatch, frozen=True, kw_only=True):
     turn: int = 0
     rules: tuple[str, ...] = ()
 
+    @property
+    def rule(self) -> str:
+        """The row that it rests on first, empty if it names none."""
+        return self.rules[0] if self.rules else ""
+
 
 class ByTurns(Protocol):
     """A state that is played turn by turn."""
 
-    turn: int
+    @property
+    def turn(self) -> int: ...
 
 
-D = TypeVar("D", bound=TurnDispatch)
+D = TypeVar("D", bound=Dispatch)
 P = TypeVar("P", bound=ByTurns)
 
 
@@ -114,5 +123,7 @@ class BaseUmpire(Generic[P, D]):
         self.dispatches: list[D] = []
 
     def tell(self, dispatch: D) -> None:
-        """Keep a dispatch as one of this turn."""
-        self.dispatches.append(msgspec.structs.replace(dispatch, turn=self.state.turn))
+        """Keep a dispatch, as one of this turn if it has a turn."""
+        if isinstance(dispatch, TurnDispatch):
+            dispatch = msgspec.structs.replace(dispatch, turn=self.state.turn)
+        self.dispatches.append(dispatch)

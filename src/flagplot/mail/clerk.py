@@ -192,8 +192,12 @@ class Clerk:
     def _join(self, word: str) -> Said:
         if not word:
             raise BadInputError("Write `join` and some words of your own behind it: they go into the dice.")
+        side, address = self._seat.partition("/")[0], self._sender.address[:80]
+        for other in self._desk.status(self._match_id, self._seat).seats:
+            if other.player == address and not other.computer and other.seat.partition("/")[0] != side:
+                raise BadInputError(f"You play {other.seat} in this match: nobody has seats of both sides (GM-2.1).")
         seal = word.removeprefix(_SEAL) if word.startswith(_SEAL) else ""
-        joining = Join(self._player(), "" if seal else word, self._sender.address[:80], seal=seal)
+        joining = Join(self._player(), "" if seal else word, address, seal=seal)
         match, receipt = self._desk.join(self._match_id, joining)
         bound = self._t("joined.sealed") if seal else self._t("joined.word", word=word)
         return self._joined_so_far(receipt, self._t("joined.text", seat=self._seat), bound, match=match)

@@ -4,6 +4,7 @@ import queue
 import threading
 import time
 from collections.abc import Generator
+from contextlib import suppress
 from typing import Any
 
 from aiosmtpd.controller import Controller
@@ -62,8 +63,8 @@ class LmtpIn:
 
     def __init__(self, host: str, port: int, *, lmtp: bool = True) -> None:
         self._brought: queue.SimpleQueue[_Brought] = queue.SimpleQueue()
-        self._came = threading.Event()
-        self._listener = _Listener(_Handler(self._brought, self._came), host, port, lmtp=lmtp)
+        self.bell = threading.Event()
+        self._listener = _Listener(_Handler(self._brought, self.bell), host, port, lmtp=lmtp)
         try:
             self._listener.start()
         except OSError as error:
@@ -71,7 +72,6 @@ class LmtpIn:
 
     def waiting(self) -> Generator[Delivery, None, None]:
         """Give each mail that was brought."""
-        self._came.clear()
         while True:
             try:
                 mail = self._brought.get_nowait()
@@ -85,9 +85,16 @@ class LmtpIn:
             mail.decide(kept=True)
 
     def wait(self, seconds: float) -> None:
-        """Wait until a mail is brought."""
-        self._came.wait(seconds)
+        """Wait until a mail is brought or the bell rings."""
+        self.bell.wait(seconds)
 
     def close(self) -> None:
-        """Stop listening."""
+        """Stop listening; what is not yet kept is handed back to the server that brought it."""
+        self._hand_back()
         self._listener.stop()
+        self._hand_back()
+
+    def _hand_back(self) -> None:
+        with suppress(queue.Empty):
+            while True:
+                self._brought.get_nowait().decide(kept=False)

@@ -11,9 +11,10 @@ import math
 import re
 import time
 from collections.abc import Callable
-from contextlib import closing, suppress
-from datetime import UTC, datetime
+from contextlib import AbstractContextManager, closing, suppress
+from datetime import UTC, datetime, timedelta
 from functools import partial
+from threading import Event
 from typing import TypeVar
 
 import msgspec
@@ -39,6 +40,8 @@ MOST_AN_HOUR = 120
 """Mails from one seat within an hour that are read."""
 _MOST_TRIES = 5
 """How often a letter over which the umpire failed is tried."""
+_REMINDING = timedelta(seconds=10)
+"""How long nobody is looked for who is to be reminded, where there was none."""
 BREATH = 0.05
 """Seconds until what waits for others is tried again."""
 T = TypeVar("T")
@@ -69,12 +72,18 @@ class Office:
         """Changes whose mails could not be written."""
         self._uninvited: set[str] = set()
         """Tokens of those whose invitation could not be written."""
+        self._looked: datetime | None = None
+        """When it was found last that nobody is to be reminded."""
         self.waits = False
         """Whether something was put back because its match was being written."""
 
     def now(self) -> datetime:
         """Return the present time."""
         return self._clock() or datetime.now(UTC)
+
+    def ringing(self, bell: Event) -> AbstractContextManager[None]:
+        """Have a bell rung whenever somebody else has written something there is to do, where the store can tell."""
+        return self._desk.ringing(bell)
 
     def collect(self, box: InBox) -> int:
         """Keep every mail that waits in a box; return how many were new. A mail leaves the box when it is kept."""
@@ -263,8 +272,9 @@ class Office:
 
     def invite(self) -> bool:
         """Invite the next player who has not been; return whether there was one."""
-        wanted = [to for to in self._post.correspondents(uninvited=True) if to.token not in self._uninvited]
-        return self._next(lambda: wanted[0] if wanted else None, self._invite, lambda to: self._uninvited.add(to.token))
+        return self._next(
+            lambda: self._post.next_uninvited(self._uninvited), self._invite, lambda to: self._uninvited.add(to.token)
+        )
 
     def _invite(self, to: Correspondent) -> None:
         self._send(to, self._mailings.invitation(to), "invitation")
@@ -325,13 +335,17 @@ class Office:
         while True:
             fresh = not self._due
             if fresh:
-                by_mail = {one.match for one in self._post.correspondents() if one.address} - self._stuck
-                self._due = [one for one in (self._desk.due(self.now()) if by_mail else []) if one in by_mail]
+                self._due = [
+                    one for one in self._desk.due(self.now()) if one not in self._stuck and self._is_by_mail(one)
+                ]
             while self._due:
                 if self._next(partial(self._claim, self._due.pop(0)), self._desk.resolve, self._stuck.add):
                     return True
             if fresh:
                 return False
+
+    def _is_by_mail(self, match_id: str) -> bool:
+        return any(one.address for one in self._post.correspondents(match_id))
 
     def _claim(self, match_id: str) -> str | None:
         """Return a match to be resolved, if it still is: another worker may have been quicker."""
@@ -339,13 +353,17 @@ class Office:
         return match_id if free else None
 
     def remind(self) -> bool:
-        """Remind the next seat that has sent nothing though its deadline is near; return whether there was one."""
+        """Remind the next seat that has sent nothing though its deadline is near; return whether there was one. Where
+        there was none, nobody is looked for again for some seconds."""
+        if self._looked and self.now() < self._looked + _REMINDING:
+            return False
         for found in self._desk.remind(self.now()):
             to = next((one for one in self._post.correspondents(found.match) if one.seat == found.seat), None)
             if to is not None and self._send(
                 to, self._mailings.reminder(to), "reminder", str(found.point), found.deadline
             ):
                 return True
+        self._looked = self.now()
         return False
 
     def send_all(self, box: OutBox) -> int:

@@ -47,7 +47,7 @@ class Outcome:
 
     def __init__(self, game: AnyGame, words: Words, facts: Callable[[], Facts[View, Dispatch]]) -> None:
         self._game = game
-        self._words = words
+        self.words = words
         self._make = facts
 
     @classmethod
@@ -74,7 +74,7 @@ class Outcome:
     @cached_property
     def document(self) -> Document:
         """The seat's report with what the match adds to it."""
-        facts, words = self.facts, self._words
+        facts, words = self.facts, self.words
         report = self._game.report(facts.view, facts.dispatches, words)
         return enclose(report, words, facts.bond, facts.rulings, facts.late)
 
@@ -86,12 +86,16 @@ class Outcome:
     @cached_property
     def chart(self) -> Plot:
         """The seat's plot as data."""
-        return self._game.plot(self.view, self._words)
+        return self._game.plot(self.view, self.words)
 
     @cached_property
     def plot(self) -> str:
         """The seat's plot as SVG."""
         return self._game.draw(self.chart)
+
+    def in_language(self, language: str) -> "Outcome":
+        """Return the same in the words of a language. Raises BadInputError for one that is not there."""
+        return Outcome(self._game, self._game.words(language), lambda: self.facts)
 
     def paired(self, pair: str) -> "Outcome":
         """Return the same with the manoeuvring board of the plot for a pair, such as `TF17,C2`. Raises BadInputError if
@@ -103,8 +107,8 @@ class Outcome:
             raise BadInputError(
                 f"A pair is one of your units and a contact, such as TF17,C2; '{shortened(pair)}' is none."
             )
-        chosen = Outcome(self._game, self._words, lambda: self.facts)
-        chosen.__dict__["chart"] = self._game.paired(self.view, own, other, self._words)
+        chosen = Outcome(self._game, self.words, lambda: self.facts)
+        chosen.__dict__["chart"] = self._game.paired(self.view, own, other, self.words)
         return chosen
 
     def proof(self) -> Proof:

@@ -12,7 +12,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
-from flagplot.core.base import BaseGame
+from flagplot.core.base import BaseGame, TurnDispatch
 from flagplot.core.dice import Dice, Roll
 from flagplot.core.game import DATA, Ask, Choice, Clock, Dispatch, OrderSheet, Resolution, Score, Seat, V
 from flagplot.core.words import phrase
@@ -64,14 +64,13 @@ class Given(NamedTuple, Generic[F]):
     fact: F
 
 
-class Answer(Dispatch, frozen=True, kw_only=True):
+class Answer(TurnDispatch, frozen=True, kw_only=True):
     """The umpire's answer to a line of facts. Each game adds its kinds as tagged subclasses with what was found."""
 
     line: int
     order: str
     """The canonical line."""
     stands: bool = True
-    rules: tuple[str, ...] = ()
 
 
 class TableGame(Guided, BaseGame[T, V, FactSheet[F]], Generic[T, V, F]):

@@ -15,6 +15,7 @@ from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ordered.ast import Hold, Program, Radio, Shot, SubmarineOrder, UnitRef
 from flagplot.games.carrier.orders.text import unit_name
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
+from flagplot.games.carrier.ruleset.unit_id import UnitId, tf_id
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import parse
 
@@ -88,7 +89,7 @@ def test_the_tf_it_was_split_off_from_calls_before_a_nearer_one() -> None:
     keeping.learn_tf(ruleset_of(one.state), own, own.command, own.tfs[9], one.state.turn - 1)
     put_tf(one.state, "allied", 5, "A/Q31", "Yorktown")
     two = turn(one.state)
-    assert GAME.view(two.state, "allied").command.detached == {"TF9": "TF3"}
+    assert GAME.view(two.state, "allied").command.detached == {9: 3}
     assert caller(two.state, "TF9") == "TF3"
     del two.state.sides["allied"].command.detached[9]
     assert caller(two.state, "TF9") == "TF5"
@@ -164,7 +165,7 @@ def test_a_link_stays_though_its_boat_is_lost_unseen() -> None:
     state = turn(sea(FAR), allied="SS4 link TF3").state
     state.sides["allied"].submarines.boats.clear()
     state.sides["allied"].ships["SS 4"].fate = "sunk"
-    assert GAME.view(turn(state).state, "allied").command.links == {"SS4": "TF3"}
+    assert GAME.view(turn(state).state, "allied").command.links == ((UnitId("allied", "SS", 4), tf_id("allied", 3)),)
 
 
 # --- the main HQ of the submarines

@@ -13,7 +13,7 @@ from flagplot.games.carrier.facts.seeing import NothingObserved
 from flagplot.games.carrier.facts.throws import Trail
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ordered.ast import Attack, GoTo, Hold, Join, LandAt, Move, Place, Program, Step
-from flagplot.games.carrier.ruleset.unit_id import UnitId
+from flagplot.games.carrier.ruleset.unit_id import UnitId, af_id, base_id, tf_id
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.record import CommandView, Record
 from flagplot.games.carrier.theatre.hex import name, parse
@@ -128,7 +128,7 @@ def test_units_out_of_touch_are_shown_where_their_plan_has_them() -> None:
     after = turn(state)
     assert after.where("allied", "AF5") == "A/Q34"
     assert name(view(after.state).afs[5].hex) == "A/Q25"
-    assert command(after.state).presumed == ("AF5",)
+    assert command(after.state).presumed == (af_id("allied", 5),)
     (row,) = (line for line in report(after).splitlines() if line.startswith("AF5"))
     assert "A/Q25" in row and "presumed" in report(after)
     assert "AF5 presumed" in drawn(GAME, view(after.state))
@@ -178,12 +178,12 @@ def test_a_light_tf_tells_all_when_it_joins_a_controlled_one() -> None:
     put_tf(state, "japanese", 1, "A/Q42", "DD x2", order=Program((Move((Step(4, 6),)),)))
     one = turn(known(state))
     assert seen(one) == []
-    assert "TF9" in command(one.state).presumed
+    assert tf_id("allied", 9) in command(one.state).presumed
     two = turn(one.state)
     assert two.where("allied", "TF9") == "A/Q38"
     assert [(each.sighting.turn, observers(each.sighting)) for each in seen(two)] == [(8, "TF9")]
     assert "TF9 at 0800" in report(two)
-    assert command(two.state).open == ("TF9",)
+    assert command(two.state).open == (tf_id("allied", 9),)
     assert command(two.state).presumed == ()
 
 
@@ -249,7 +249,7 @@ def test_planes_that_take_off_are_known_as_they_went() -> None:
     one = turn(known(state), allied="AF7 launch 2 Dauntless from Lexington; N9; hold")
     assert "AF7 takes off from Lexington: 2 Dauntless" in told(one)
     assert [flight.n for flight in view(one.state).afs[7].flights] == [2]
-    assert command(one.state).presumed == ("AF7",)
+    assert command(one.state).presumed == (af_id("allied", 7),)
 
 
 @pytest.mark.rule("GM-22.5")
@@ -291,12 +291,12 @@ def test_what_is_under_command() -> None:
     for card, mine in (("Lexington", True), ("Astoria", False), ("DD", False)):
         state = field()
         put_tf(state, "allied", 1, "A/Q38", card)
-        assert ("TF1" in command(known(state)).controlled) is mine
+        assert (tf_id("allied", 1) in command(known(state)).controlled) is mine
     for card, mine in (("Shoho", True), ("Kirishima", True), ("Kamikawa", False)):
         state = field(scenario="coral-sea-battle")
         put_tf(state, "japanese", 1, "A/Q38", card)
-        assert ("TF1" in command(known(state), "japanese").controlled) is mine
-    assert "Port Moresby" in command(known(field())).controlled
+        assert (tf_id("japanese", 1) in command(known(state), "japanese").controlled) is mine
+    assert base_id("allied", "Port Moresby") in command(known(field())).controlled
     assert orders(known(field()), "Port Moresby: every turn service all").orders
 
 
@@ -309,7 +309,7 @@ def test_the_loss_of_the_last_heavy_ship_is_told_before_the_tf_is_out_of_touch()
     assert "Lexington" in one.notes("allied")
     assert view(one.state).ships["Lexington"].fate == "scuttled"
     assert view(one.state).tfs[3].ships == ["Astoria", "DD 1", "DD 2"]
-    assert command(one.state).presumed == ("TF3",)
+    assert command(one.state).presumed == (tf_id("allied", 3),)
     two = turn(one.state)
     assert two.notes("allied") == ""
 

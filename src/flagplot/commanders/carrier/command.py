@@ -7,22 +7,19 @@ from msgspec import UnsetType
 from flagplot.commanders.carrier.picture import Picture
 from flagplot.commanders.carrier.plan import Deck, Plan
 from flagplot.games.carrier.ordered.ast import Unload
+from flagplot.games.carrier.ruleset.unit_id import UnitId, tf_id
 from flagplot.games.carrier.theatre.hex import name
 from flagplot.games.carrier.view import CarrierView, Submarine, TaskForce
 
 
 def in_hand(view: CarrierView, tf: TaskForce) -> bool:
     """Return whether a TF can be ordered without radio now (GM-21.2, GM-21.4)."""
-    command, label = view.command, f"TF{tf.number}"
-    if isinstance(command, UnsetType):
-        return True
-    return command.setting_up or label in command.controlled or label in command.open
+    return isinstance(view.command, UnsetType) or view.command.in_hand(tf_id(view.side, tf.number))
 
 
 def boat_in_hand(view: CarrierView, boat: Submarine) -> bool:
     """Return whether a submarine can be ordered without radio now (GM-21.3, GM-21.4)."""
-    command = view.command
-    return isinstance(command, UnsetType) or command.setting_up or f"SS{boat.number}" in command.open
+    return isinstance(view.command, UnsetType) or view.command.in_hand(UnitId(view.side, "SS", boat.number))
 
 
 def takes_orders_aloft(view: CarrierView) -> bool:

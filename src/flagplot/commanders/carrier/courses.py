@@ -11,6 +11,7 @@ from flagplot.commanders.carrier.recovery import held
 from flagplot.commanders.carrier.salvage import rescue, tow
 from flagplot.commanders.carrier.wind import can_turn, stormy
 from flagplot.games.carrier.ordered.ast import Unload
+from flagplot.games.carrier.ruleset.unit_id import tf_id
 from flagplot.games.carrier.theatre.hex import Hex, distance, name
 from flagplot.games.carrier.units.factors import CARRIERS, TRANSPORTS, card
 from flagplot.games.carrier.view import TaskForce
@@ -42,7 +43,8 @@ def courses(plan: Plan, picture: Picture) -> None:
             text = hurt or held(plan, picture, tf) or raid(plan, picture, tf, f"shell {field}")
         else:
             text = _course(plan, picture, tf)
-        if not isinstance(plan.view.command, UnsetType) and f"TF{tf.number}" not in plan.view.command.controlled:
+        command = plan.view.command
+        if not isinstance(command, UnsetType) and tf_id(plan.view.side, tf.number) not in command.controlled:
             text = far_off(plan, picture, tf) or text
         if text:
             plan.lines.append(f"TF{tf.number}: {text}")

@@ -8,7 +8,7 @@ from flagplot.games.carrier.command.submarines import boats_in_touch, boats_know
 from flagplot.games.carrier.command.teams import seat_of, teams_of
 from flagplot.games.carrier.ordered.ast import TakeOff, UnitOrder
 from flagplot.games.carrier.ruleset.ruleset import Ruleset, ruleset_of
-from flagplot.games.carrier.ruleset.unit_id import UnitId, base_id, tf_id
+from flagplot.games.carrier.ruleset.unit_id import UnitId, af_id, base_id, tf_id
 from flagplot.games.carrier.state.battle import SideState, State
 from flagplot.games.carrier.state.record import CommandView, Record
 from flagplot.games.carrier.state.submarines import SubmarineForce
@@ -50,19 +50,23 @@ def _narrowed(view: CarrierView, ruleset: Ruleset, state: State, seat: str) -> C
             },
         )
     submarines, silent = _submarines(own, record, seat, touch, tfs, ships)
-    mine = {*(f"TF{n}" for n in tfs), *(f"SS{n}" for n in (submarines.boats if submarines else ()))}
+    beneath = [UnitId(own.side, "SS", number) for number in (submarines.boats if submarines else ())]
+    called = {unit.label: unit for unit in (*(tf_id(own.side, n) for n in tfs), *beneath)}
     command = CommandView(
         seats=tuple(team.seat for team in teams_of(ruleset)[own.side]),
-        controlled=(*bases, *controlled),
-        open=(*in_company, *(f"SS{n}" for n in (submarines.boats if submarines else ()) if f"SS{n}" not in silent)),
-        presumed=(*(f"TF{n}" for n in tfs if tf_id(own.side, n) not in touch), *(f"AF{n}" for n in afs)),
+        controlled=(*(base_id(own.side, name) for name in bases), *controlled),
+        open=(*in_company, *(boat for boat in beneath if boat.number not in silent)),
+        presumed=(
+            *(unit for unit in called.values() if unit.kind == "TF" and unit not in touch),
+            *(af_id(own.side, n) for n in afs),
+        ),
         hq=keeping.hq_of(ruleset, own, record, seat),
         points=book.points,
-        homes={f"AF{n}": hex_ for n, hex_ in record.homes.items() if n in afs},
+        homes={n: hex_ for n, hex_ in record.homes.items() if n in afs},
         setting_up=state.turn == 1,
         last_known=silent if state.turn > 1 else {},
-        links={label: place.label for label, place in record.links.items() if label in mine},
-        detached={f"TF{n}": f"TF{origin}" for n, origin in record.detached.items() if n in tfs},
+        links=tuple((called[label], place) for label, place in record.links.items() if label in called),
+        detached={n: origin for n, origin in record.detached.items() if n in tfs},
     )
     return msgspec.structs.replace(
         view,
@@ -112,7 +116,7 @@ def _submarines(
     touch: dict[UnitId, bool],
     tfs: dict[int, TaskForce],
     ships: dict[str, Ship],
-) -> tuple[SubmarineForce | msgspec.UnsetType, dict[str, int]]:
+) -> tuple[SubmarineForce | msgspec.UnsetType, dict[int, int]]:
     """Return a seat's boats, whose ships are put with the others, and those out of touch with the turn in which they
     were known last; of the war on submarines it knows what its TFs in touch have spent and suffered (GM-22.5)."""
     if not own.submarines:
@@ -125,7 +129,7 @@ def _submarines(
         {name: n for name, n in own.submarines.asw_used.items() if name in heard},
         {name: turn for name, turn in own.submarines.torpedoed.items() if name in heard},
     )
-    return force, {f"SS{n}": held.turn for n, held in known.items() if UnitId(own.side, "SS", n) not in near}
+    return force, {n: held.turn for n, held in known.items() if UnitId(own.side, "SS", n) not in near}
 
 
 def _entering_seat(ruleset: Ruleset, own: SideState, number: int) -> str:
@@ -134,9 +138,9 @@ def _entering_seat(ruleset: Ruleset, own: SideState, number: int) -> str:
 
 def _ships(
     ruleset: Ruleset, own: SideState, seat: str, touch: dict[UnitId, bool]
-) -> tuple[dict[int, TaskForce], dict[str, Ship], list[str], list[str]]:
-    """Return a seat's TFs and ships: those in touch as they are, others as they were known last; and the labels of
-    those that it controls and of those in company with one that is controlled (GM-21.1, GM-21.4)."""
+) -> tuple[dict[int, TaskForce], dict[str, Ship], list[UnitId], list[UnitId]]:
+    """Return a seat's TFs and ships: those in touch as they are, others as they were known last; and those TFs that it
+    controls and those in company with one that is controlled (GM-21.1, GM-21.4)."""
     record = keeping.record_of(own)
     tfs: dict[int, TaskForce] = {}
     ships: dict[str, Ship] = {}
@@ -161,11 +165,11 @@ def _ships(
     return (
         dict(sorted(tfs.items())),
         dict(sorted(ships.items(), key=lambda item: order.get(item[0], len(order)))),
-        [unit.label for unit in mine if touch[unit]],
-        [unit.label for unit in mine if not touch[unit]],
+        [unit for unit in mine if touch[unit]],
+        [unit for unit in mine if not touch[unit]],
     )
 
 
-def presumed(view: CarrierView, label: str) -> bool:
+def presumed(view: CarrierView, unit: UnitId) -> bool:
     """Return whether a unit is shown where its plan has it, not where it is known to be (GM-22.5)."""
-    return isinstance(view.command, CommandView) and label in view.command.presumed
+    return isinstance(view.command, CommandView) and unit in view.command.presumed

@@ -1,4 +1,4 @@
-"""Who may send by radio and be named for it: own bases and TFs by their labels (GM-21.2, GM-22.73)."""
+"""Who may send by radio and be named for it: own bases and TFs (GM-21.2, GM-22.73)."""
 
 import re
 
@@ -7,6 +7,7 @@ from flagplot.games.carrier.ordered.words import base_name
 from flagplot.games.carrier.orders.text import unit_name
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.verb import Trial
+from flagplot.games.carrier.state.record import CommandView
 
 ACK = re.compile(r"[\s,;.]*\b(?P<no>no\s+)?ack(?:nowledge(?:ment)?)?[\s.]*$", re.IGNORECASE)
 
@@ -24,20 +25,23 @@ def label_of(named: UnitRef | None) -> str:
     return "" if named is None else named.name or unit_name(named)
 
 
-def unit_label(named: UnitRef | str, roster: Roster) -> str:
-    """Return the label of an own TF or base, an empty string for a name that is none of them."""
+def own_unit(named: UnitRef | str, roster: Roster) -> UnitRef | None:
+    """Return the TF, own base or own ship of a name, None for a name that is none of them."""
     name = named if isinstance(named, str) else label_of(named)
     if unit := re.fullmatch(r"TF\s*(\d{1,3})", name.strip(), re.I):
-        return f"TF{int(unit[1])}"
+        return UnitRef("TF", int(unit[1]))
     place = roster.ruleset.theatre.aliases.get(" ".join(name.split()).lower(), name)
-    own = roster.own(base_name(place) or place)
-    return own.name if own is not None else ""
+    return roster.own(base_name(place) or place)
 
 
-def ref_of(label: str, roster: Roster) -> UnitRef | None:
-    """Return the TF or base of the seat with a label, None for an empty one."""
-    tf = next((number for number in roster.view.tfs if f"TF{number}" == label), None)
-    return UnitRef("TF", tf) if tf is not None else roster.own(label)
+def controls(roster: Roster, unit: UnitRef | None) -> bool:
+    """Return whether the seat orders a unit without radio, so that it may send (GM-21.1, GM-21.2)."""
+    return unit is not None and roster.command is not None and unit.id(roster.view.side) in roster.command.controlled
+
+
+def under_command(command: CommandView) -> str:
+    """Return the labels of all that a seat orders without radio, as a hint."""
+    return f"Yours are {', '.join(unit.label for unit in command.controlled)}."
 
 
 def acknowledged(text: str) -> tuple[str, bool]:

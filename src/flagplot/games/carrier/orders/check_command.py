@@ -9,6 +9,7 @@ from flagplot.games.carrier.ordered.ast import Program, UnitOrder
 from flagplot.games.carrier.orders.draft import Remarks
 from flagplot.games.carrier.orders.text import unit_name
 from flagplot.games.carrier.orders.units import Roster
+from flagplot.games.carrier.ruleset.unit_id import tf_id
 from flagplot.games.carrier.state.record import CommandView
 
 
@@ -33,8 +34,11 @@ def under_command(orders: list[UnitOrder], roster: Roster, remarks: Remarks) -> 
 
 
 def _without_radio(order: UnitOrder, remarks: Remarks) -> UnitOrder:
-    """Return an order without what it says of reports by radio: there is none in this battle."""
+    """Return an order without what it says of reports by radio: there is none in this battle. What waits for a message
+    is never done (GM-3.2a)."""
     told = order.submarine
+    if any(_of_messages(case.condition) for case in _all(order.program)[1]):
+        _remark(remarks, order, "query", "GM-3.2a", "no message is ever received: command control is off")
     if not order.program.radio and (told is None or told.radio is None):
         return order
     _remark(remarks, order, "note", "GM-22.6", "'RT' says nothing here: command control is off, every unit reports")
@@ -43,13 +47,22 @@ def _without_radio(order: UnitOrder, remarks: Remarks) -> UnitOrder:
     return msgspec.structs.replace(order, program=msgspec.structs.replace(order.program, radio=()))
 
 
+def _of_messages(condition: ast.Condition) -> bool:
+    """Return whether a condition turns on a message received."""
+    if isinstance(condition, ast.Not):
+        return _of_messages(condition.condition)
+    if isinstance(condition, ast.AllOf | ast.AnyOf):
+        return any(map(_of_messages, condition.conditions))
+    return isinstance(condition, ast.Messaged)
+
+
 def _refusal(order: UnitOrder, roster: Roster, command: CommandView) -> tuple[str, str, str] | None:
     """Return why an order must go by radio, or None (GM-21.3, GM-21.4, GM-21.5): an AF takes orders without it only at
     its launch, one of ready CAP none at all (GM-22.74). A text is mended before it leaves the player's hands, never
     after (GM-21.6)."""
     label, view = unit_name(order.unit), roster.view
     if order.unit.kind == "SS":
-        if command.setting_up or label in command.open:
+        if command.in_hand(order.unit.id(view.side)):
             return None
         return ("GM-21.4", "not in the hex of a controlled base or TF: by RT only", f"Write 'RT to {label}: ...'.")
     launch = next((action for action in order.program.actions if isinstance(action, ast.TakeOff)), None)
@@ -65,13 +78,12 @@ def _refusal(order: UnitOrder, roster: Roster, command: CommandView) -> tuple[st
     number = order.unit.number if order.unit.kind == "TF" else 0
     if not number and holder in view.ships and holder not in view.bases:  # HMAS Australia is no airfield
         number = view.ships[holder].tf or 0
-    tf = f"TF{number}" if number else ""
-    if not tf or command.setting_up or tf in command.controlled or tf in command.open or number not in view.tfs:
+    if number not in view.tfs or command.in_hand(tf_id(view.side, number)):
         return None
     return (
         "GM-21.4",
-        f"{tf} has no BB or CV and is not in the hex of one, nor at a base: by RT only",
-        f"Write 'RT to {tf}: ...'.",
+        f"TF{number} has no BB or CV and is not in the hex of one, nor at a base: by RT only",
+        f"Write 'RT to TF{number}: ...'.",
     )
 
 

@@ -9,6 +9,7 @@ from flagplot.games.carrier.ordered.ast import Program, UnitOrder, UnitRef
 from flagplot.games.carrier.ordered.words import OFF_BOARD, base_name
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.tables import LAND
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.counters import Watch
 from flagplot.games.carrier.state.record import CommandView
 from flagplot.games.carrier.state.units import AirFormation, Base, BoatForce, Ship, TaskForce
@@ -35,7 +36,7 @@ class Roster:
         """Flotillas that have a patrol in the sheet being read."""
         self.points: dict[str, Hex] = {}
         """Points that it defines."""
-        self.links: dict[str, str] = {}
+        self.links: dict[UnitId, UnitId | None] = {}
         """Links that it names."""
         self.contacts = frozenset(number for contact in view.contacts for number in (contact.id, *contact.also))
 

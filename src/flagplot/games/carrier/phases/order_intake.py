@@ -53,11 +53,12 @@ def _give(umpire: Umpire, side: Side, order: UnitOrder) -> None:
         case "TF":
             tf = own.tfs.get(order.unit.number)
             if tf is not None:
-                depots.declare_loads(umpire, side, tf, order.program)
                 before = tf.order
-                program = without(order.program, LoadGuns)
-                loaded = program is not order.program
-                _replace(tf, msgspec.structs.replace(order, program=program) if loaded else order, loaded)
+                loaded = LoadGuns in map(type, order.program.actions)
+                if loaded:
+                    depots.declare_loads(umpire, side, tf, order.program)
+                    order = msgspec.structs.replace(order, program=without(order.program, LoadGuns))
+                _replace(tf, order, loaded)
                 if umpire.ruleset.surface_reports.most_guns_number:
                     _keep_number(tf, before)
         case "AF":
@@ -139,12 +140,12 @@ def _keep_number(tf: TaskForce, before: Program | None) -> None:
 def _replace(unit: TaskForce | AirFormation, order: UnitOrder, loaded: bool = False) -> None:
     """Give a unit its new order; report numbers, conduct, and loads of guns leave the course as it is (GM-3.6b)."""
     program = order.program
-    kinds = {*map(type, program.actions)}
+    kinds = [*map(type, program.actions)]
+    only_figures = bool(kinds) and kinds.count(ReportAs) == len(kinds)
     if ReportAs in kinds:
         unit.report_as = report_figures(program) or unit.report_as
         if isinstance(unit, TaskForce):
             unit.truly = _truly(program, unit.truly)
-    only_figures = kinds == {ReportAs}
     if order.no_move:
         unit.order = None
     elif (not only_figures or program.cases) and not (loaded and program == Program()):

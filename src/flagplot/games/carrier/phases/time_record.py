@@ -59,9 +59,10 @@ def _unload(umpire: Umpire, side: Side) -> None:
     for at most eight turns (BR-12.7.4, BR-25.5)."""
     own = umpire.state.sides[side]
     constant = umpire.ruleset.tables.constant
-    for tf in own.tfs.values():
+    places = umpire.ruleset.scenario.unload_hexes(side)
+    for tf in own.tfs.values() if places else ():
         orders = [action for action in tf.order.actions if isinstance(action, Unload)] if tf.order else []
-        if not orders or tf.hex not in umpire.ruleset.scenario.unload_hexes(side):
+        if not orders or tf.hex not in places:
             continue
         named = {name for order in orders for name in order.ships}
         working = [

@@ -15,6 +15,7 @@ from flagplot.games.carrier.plotting.pair import closest_pair
 from flagplot.games.carrier.plotting.sheet import CarrierMark, MarkKind, PlotSheet, Weather
 from flagplot.games.carrier.reports.words import class_words, force_words, plane_words, ship_words
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
+from flagplot.games.carrier.ruleset.unit_id import UnitId, af_id, tf_id
 from flagplot.games.carrier.state.counters import Watch
 from flagplot.games.carrier.state.units import AirFormation, TaskForce
 from flagplot.games.carrier.theatre.hex import SECTORS, Direction
@@ -117,27 +118,27 @@ def _weather(view: CarrierView, words: Words) -> Iterator[Weather]:
             yield making.wind(words, sector, Direction(toward), max(0, last - turn))
 
 
-def _label(view: CarrierView, label: str, words: Words) -> str:
+def _label(view: CarrierView, unit: UnitId, words: Words) -> str:
     """Return the label of a unit, marked if it is shown where its plan has it (GM-22.5)."""
-    return words("plot.presumed", unit=label) if presumed(view, label) else label
+    return words("plot.presumed", unit=unit.label) if presumed(view, unit) else unit.label
 
 
 def _task_force(view: CarrierView, tf: TaskForce, words: Words) -> CarrierMark:
-    name = f"TF{tf.number}"
+    unit = tf_id(view.side, tf.number)
     ships = {"ships": tuple(tf.ships)}
     return making.mark(
-        words, f"own-{name}", "own_tf", tf.hex, _label(view, name, words), ship_words(view, tf), facts=ships
+        words, f"own-{unit.label}", "own_tf", tf.hex, _label(view, unit, words), ship_words(view, tf), facts=ships
     )
 
 
 def _air_formation(view: CarrierView, af: AirFormation, words: Words) -> CarrierMark:
-    name, n = f"AF{af.number}", sum(flight.n for flight in af.flights)
+    unit, n = af_id(view.side, af.number), sum(flight.n for flight in af.flights)
     return making.mark(
         words,
-        f"own-{name}",
+        f"own-{unit.label}",
         "own_af",
         af.hex,
-        _label(view, name, words),
+        _label(view, unit, words),
         words("plot.factors", n=n),
         plane_words(af),
         altitude=_altitude({flight.high for flight in af.flights}),

@@ -9,6 +9,7 @@ from flagplot.games.carrier.reports.outlook import Outlook, Reach
 from flagplot.games.carrier.reports.words import contact_words, sighting_words
 from flagplot.games.carrier.ruleset.counter_tables import unlike_tables
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sentences.lists import joined, ranges
 from flagplot.games.carrier.state.record import CommandView
 from flagplot.games.carrier.theatre.hex import Direction, Hex, name
@@ -38,7 +39,7 @@ def contacts(words: Words, view: CarrierView, outlooks: Sequence[Outlook]) -> Se
     """Return of each contact where it was seen and when, how far it can have gone since, how it bears from the nearest
     own TFs and bases, and what own planes reach it and are back. Planes that are out of sight fold to a line; what was
     seen this turn is told in brief and among the sightings."""
-    items, planes = [], []
+    items, planes, reached = [], [], dict[str, str]()
     for contact, one in sorted(
         zip(view.contacts, outlooks, strict=True), key=lambda pair: (pair[1].age, pair[1].nearest)
     ):
@@ -61,6 +62,9 @@ def contacts(words: Words, view: CarrierView, outlooks: Sequence[Outlook]) -> Se
         )
         text = words("report.contact.ranges", text=text, ranges=ranges) if ranges else text
         reach = _reach(words, one.reach)
+        first = reached.setdefault(reach, f"C{contact.id}")
+        if reach and first != f"C{contact.id}":
+            reach = words("report.contact.same_reach", contact=first)
         items.append(words("report.contact.reach", text=text, reach=reach) if reach else text)
     blocks: list[Block] = [Bullets(tuple(items))] if items else []
     if planes:
@@ -125,21 +129,25 @@ def _rows_of(hexes: Sequence[Hex]) -> list[str]:
     return [row + part for row, numbers in rows.items() for part in ranges(numbers, 2)]
 
 
+def _labels(units: tuple[UnitId, ...]) -> tuple[str, ...]:
+    return tuple(unit.label for unit in units)
+
+
 def command(words: Words, view: CarrierView) -> Section | None:
     """Return what the seat commands, and which of its units are shown where their plan has them (GM-21.1, GM-22.5)."""
     command = view.command
     if not isinstance(command, CommandView):
         return None
-    mine = words.text(tuple(command.controlled)) or words("report.command.nothing")
+    mine = words.text(_labels(command.controlled)) or words("report.command.nothing")
     items = [words("report.command.controlled", units=mine)]
     if command.open:
-        items.append(words("report.command.open", units=tuple(command.open)))
+        items.append(words("report.command.open", units=_labels(command.open)))
     if command.presumed:
-        items.append(words("report.command.presumed", units=tuple(command.presumed)))
+        items.append(words("report.command.presumed", units=_labels(command.presumed)))
     if command.hq:
         items.append(words("report.command.hq", place=command.hq))
     if command.links:
-        links = (words("report.command.link", unit=unit, place=place) for unit, place in command.links.items())
+        links = (words("report.command.link", unit=unit.label, place=to.label) for unit, to in command.links)
         items.append(words("report.command.links", links=tuple(links)))
     items += [words("report.command.point", point=str(point), hex=name(at)) for point, at in command.points.items()]
     others = [seat for seat in command.seats if seat != view.seat]

@@ -77,7 +77,7 @@ def submarines(words: Words, view: CarrierView, ruleset: Ruleset) -> Section | N
     silent = view.command.last_known if isinstance(view.command, CommandView) else {}
     items = []
     for boat in view.submarines.boats.values():
-        at = silent.get(f"SS{boat.number}")
+        at = silent.get(boat.number)
         parts = [
             words(
                 f"report.submarines.{'known' if at else 'known_at_start' if at == 0 else 'here'}",

@@ -9,6 +9,8 @@ from flagplot.games.carrier.orders.echo import program as program_text
 from flagplot.games.carrier.reports.outlook import Plotter
 from flagplot.games.carrier.reports.words import arrives, columns, cut, hour_words, plane_words, stack_words, until
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
+from flagplot.games.carrier.ruleset.unit_id import af_id
+from flagplot.games.carrier.sentences.lists import names
 from flagplot.games.carrier.state.units import Base, Boxes, Ship
 from flagplot.games.carrier.theatre.hex import name
 from flagplot.games.carrier.units import factors as values
@@ -17,9 +19,10 @@ from flagplot.games.carrier.view import CarrierView
 
 
 def air_formations(words: Words, plotter: Plotter) -> Section | None:
-    """Return the AFs with their fuel as hours left and the last hour to turn home from where they are."""
+    """Return the AFs with their fuel as hours left and the last hour to turn home from where they are; below the table
+    what is left of their orders, of those that have the same once."""
     view, ruleset = plotter.view, plotter.ruleset
-    rows = []
+    rows, orders = [], dict[str, list[str]]()
     for af in view.afs.values():
         heights = {flight.high for flight in af.flights}
         height = words(f"report.air.{'both' if len(heights) > 1 else 'high' if True in heights else 'low'}")
@@ -27,18 +30,20 @@ def air_formations(words: Words, plotter: Plotter) -> Section | None:
         if af.transit is not None:
             where = words("report.air.off_map", hex=where, hour=hour_words(ruleset, af.transit.due))
         order = program_text(af.order) if af.order is not None else words("report.air.no_order")
-        where = words("report.air.presumed", where=where) if presumed(view, f"AF{af.number}") else where
+        where = words("report.air.presumed", where=where) if presumed(view, af_id(view.side, af.number)) else where
         fuel, arrival = plotter.fuels.get(f"AF{af.number}"), plotter.arrivals.get(f"AF{af.number}")
         left, back = hour_words(ruleset, land_by(af)), ""
         if fuel is not None:
             left = words("report.air.fuel", n=fuel.hours, hour=left)
             back = hour_words(ruleset, fuel.turn_back) if fuel.turn_back >= plotter.now else words("report.air.late")
         text = arrives(words, ruleset, cut(order), arrival) if arrival is not None else cut(order)
-        rows.append((f"AF{af.number}", where, plane_words(af), height, left, back, text))
+        orders.setdefault(text, []).append(f"AF{af.number}")
+        rows.append((f"AF{af.number}", where, plane_words(af), height, left, back))
     if not rows:
         return None
-    headings = columns(words, "af", "where", "planes", "altitude", "fuel", "turn_home", "order")
-    return Section(words("report.section.air"), (Table(headings, tuple(rows)),))
+    headings = columns(words, "af", "where", "planes", "altitude", "fuel", "turn_home")
+    ordered = (words("report.air.order", afs=names(words, afs), order=order) for order, afs in orders.items())
+    return Section(words("report.section.air"), (Table(headings, tuple(rows)), Bullets(tuple(ordered))))
 
 
 def decks(words: Words, view: CarrierView, ruleset: Ruleset) -> Section | None:

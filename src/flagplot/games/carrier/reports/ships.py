@@ -7,6 +7,7 @@ from flagplot.games.carrier.orders.echo import program as program_text
 from flagplot.games.carrier.reports.outlook import Plotter
 from flagplot.games.carrier.reports.words import arrives, cut, hour_words, ship_words, until
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
+from flagplot.games.carrier.ruleset.unit_id import tf_id
 from flagplot.games.carrier.sentences.lists import names, ranges
 from flagplot.games.carrier.state.units import Ship, TaskForce
 from flagplot.games.carrier.theatre.hex import name
@@ -34,9 +35,9 @@ def task_forces(words: Words, plotter: Plotter) -> Section | None:
         if order:
             text, arrival = words("report.tf.order", order=cut(order)), plotter.arrivals.get(f"TF{tf.number}")
             items.append(arrives(words, ruleset, text, arrival) if arrival is not None else text)
-        label = f"TF{tf.number}"
-        key = "report.tf.head_presumed" if presumed(view, label) else "report.tf.head"
-        head = words(key, tf=label, hex=name(tf.hex), ships=ship_words(view, tf))
+        unit = tf_id(view.side, tf.number)
+        key = "report.tf.head_presumed" if presumed(view, unit) else "report.tf.head"
+        head = words(key, tf=unit.label, hex=name(tf.hex), ships=ship_words(view, tf))
         blocks += [Paragraph(head), Bullets(tuple(items))]
     if view.rafts:
         seen = (

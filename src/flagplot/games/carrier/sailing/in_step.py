@@ -9,6 +9,7 @@ from flagplot.games.carrier.umpire import Umpire
 def sail(umpire: Umpire, helms: list[Helm]) -> None:
     """Move TFs hex by hex until none moves further; after each hex both sides look."""
     going = helms
+    mines = umpire.ruleset.options.mines
     peers = {(helm.side, helm.tf.number): helm for helm in helms}
     for helm in helms:
         helm.peers = peers
@@ -19,15 +20,14 @@ def sail(umpire: Umpire, helms: list[Helm]) -> None:
             step = helm.next()
             if step is not None:
                 steps.append((helm, step))
-        origins = [(helm, helm.tf.hex) for helm, _ in steps]
+        origins = [(helm, helm.tf.hex) for helm, _ in steps] if mines else []
         for helm, step in steps:
             helm.enter(step)
         if steps or _organisation(umpire) != before:
             umpire.lookout.reindex()
             umpire.lookout.sweep()
-            if umpire.ruleset.options.mines:
-                for helm, origin in origins:
-                    helm.mined(origin)
+            for helm, origin in origins:
+                helm.mined(origin)
         going = [helm for helm, _ in steps]
     peers.clear()
 

@@ -97,7 +97,8 @@ class Helm(Bridge):
         for _ in range(LIMIT):
             if self.ended or tf.order is None or not tf.ships:
                 return None
-            take_up_case(self.umpire, self.lookout, self.side, tf)
+            if tf.order.cases:
+                take_up_case(self.umpire, self.lookout, self.side, tf)
             order = tf.order
             action = current(order)
             if action is None or hunting(self.umpire, self.side, tf):

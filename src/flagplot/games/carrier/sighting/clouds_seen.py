@@ -31,7 +31,7 @@ def remembered(sea: Sea, known: Clouds, stood: set[Hex]) -> Clouds:
         for marker in sea.state.weather.markers
         if not stood.isdisjoint(around(marker, radius + SIGHT))
     ]
-    seen_now = {kind: (kind, sea.turn) for kind in ("cloud", "storm")}
-    cover = sea.cover()
-    clouds |= {hex_: seen_now[cover[hex_]] for hex_ in set[Hex]().union(*patterns)}
-    return {hex_: clouds[hex_] for hex_ in sorted(clouds)}
+    seen = set[Hex]().union(*patterns)
+    clouds |= dict.fromkeys(seen, ("cloud", sea.turn)) | dict.fromkeys(seen & sea.storms(), ("storm", sea.turn))
+    in_order = sorted(clouds)
+    return dict(zip(in_order, map(clouds.__getitem__, in_order), strict=True))

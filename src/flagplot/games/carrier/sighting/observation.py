@@ -74,9 +74,8 @@ class Lookout:
         for side in SIDES:
             foe = enemy(side)
             for units in (self.posts.tfs[foe], self.posts.afs[foe]):
-                self.posts_see(
-                    side, [unit for hex_, there in units.items() if self.posts.watched(side, hex_) for unit in there]
-                )
+                if watched := self.posts.watched(side, units):
+                    self.posts_see(side, [unit for hex_ in watched for unit in units[hex_]])
 
     def posts_see(self, side: Side, units: Iterable[Unit]) -> None:
         """Let a side's posts and coastwatchers look at the enemy formations that they may see at one moment (BR-7.6,

@@ -1,7 +1,7 @@
 """Observers that stand still, by hex, and what they see: task forces, bases, coastwatchers, submarines (BR-7.5 to
 BR-7.11)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
@@ -40,7 +40,12 @@ class Posts:
         self.sea = sea
         self.tfs: dict[Side, dict[Hex, list[TaskForce]]] = {}
         self.afs: dict[Side, dict[Hex, list[AirFormation]]] = {}
-        self._posts: dict[Side, dict[Hex, list[Post]]] = {"allied": {}, "japanese": {}}
+        self._manned: dict[Side, set[Hex]] = {}
+        """The hexes where a side has TFs and bases."""
+        self._blind: dict[Side, set[int]] = {}
+        """TFs that had lost their turn when they moved last."""
+        self._posts: dict[Side, dict[Hex, list[Post]]] = {}
+        """The posts in the hexes asked for since."""
         self._barred, self._told_heights = barred, told_heights
         self._one_hex = sea.ruleset.options.tf_sight == "one hex"
         self._counters = {side: counter_watch(sea, side) for side in SIDES}
@@ -56,46 +61,56 @@ class Posts:
         radars = self.sea.ruleset.radar_cards(side)
         return {name for name, ship in self.sea.state.sides[side].ships.items() if ship.card in radars}
 
-    def watched(self, side: Side, hex_: Hex) -> bool:
-        """Return whether a side may have anybody who looks into a hex: a post or coastwatcher in reach, or boats, which
-        may be anywhere (BR-7.6, BR-7.9)."""
-        counters = self._counters[side]
-        return (
-            hex_ in (self._coasts[side] if counters is None else counters)
-            or not self._posts[side].keys().isdisjoint(around(hex_, self._reach))
-            or bool(self.sea.state.sides[side].submarines)
-        )
+    def watched(self, side: Side, hexes: Iterable[Hex]) -> list[Hex]:
+        """Return those of some hexes into which a side may have anybody who looks: a post or coastwatcher in reach, or
+        boats, which may be anywhere (BR-7.6, BR-7.9)."""
+        if self.sea.state.sides[side].submarines:
+            return [*hexes]
+        coasts = counters if (counters := self._counters[side]) is not None else self._coasts[side]
+        manned, reach = self._manned[side], self._reach
+        return [hex_ for hex_ in hexes if hex_ in coasts or not manned.isdisjoint(around(hex_, reach))]
 
     def reindex(self) -> None:
-        """Index every formation and every post by hex. Called when task forces have moved. A TF that lost its turn in
-        shadowing is no post: it sees nothing, not even beside it (FE-7.5b)."""
+        """Index every formation by hex, and where posts may be. Called when task forces have moved."""
         self._best.clear()
         for side in SIDES:
-            own, radars = self.sea.state.sides[side], self._radars[side]
+            own = self.sea.state.sides[side]
             tfs: dict[Hex, list[TaskForce]] = {}
             afs: dict[Hex, list[AirFormation]] = {}
-            posts: dict[Hex, list[Post]] = {}
             for tf in own.tfs.values():
                 here = tf.hex
                 if here in tfs:
                     tfs[here].append(tf)
                 else:
                     tfs[here] = [tf]
-                if not (tf.lost_turn or (self._barred and tf_key(side, tf) in self._barred)):
-                    post = _tf_post(side, tf.number, not radars.isdisjoint(tf.ships))
-                    if here in posts:
-                        posts[here].append(post)
-                    else:
-                        posts[here] = [post]
+            self._manned[side] = {*tfs, *(base.hex for base in own.bases.values() if base.hex is not None)}
+            self._blind[side] = {tf.number for tf in own.tfs.values() if tf.lost_turn}
+            self._posts[side] = {}
             for hull in periscopes.surfaced(self.sea, side):
                 tfs.setdefault(hull.hex, []).append(hull)
             for af in own.afs.values():
                 if af.transit is None and not af.on_deck:
                     afs.setdefault(af.hex, []).append(af)
-            for base in own.bases.values():
-                if base.hex is not None and base_key(side, base) not in self._barred:
-                    posts.setdefault(base.hex, []).append(Post("base", has_radar(base), (base_id(side, base.name),)))
-            self.tfs[side], self.afs[side], self._posts[side] = tfs, afs, posts
+            self.tfs[side], self.afs[side] = tfs, afs
+
+    def _posts_at(self, side: Side, hex_: Hex) -> list[Post]:
+        """Return the posts of a side in a hex. A TF that lost its turn in shadowing is none: it sees nothing, not even
+        beside it (FE-7.5b)."""
+        posts = self._posts[side].get(hex_)
+        if posts is None:
+            own, barred, blind, radars = self.sea.state.sides[side], self._barred, self._blind[side], self._radars[side]
+            posts = [
+                _tf_post(side, tf.number, not radars.isdisjoint(tf.ships))
+                for tf in self.tfs[side].get(hex_, ())
+                if not (isinstance(tf, Hull) or tf.number in blind or (barred and tf_key(side, tf) in barred))
+            ]
+            posts += [
+                Post("base", has_radar(base), (base_id(side, base.name),))
+                for base in own.bases.values()
+                if base.hex == hex_ and base_key(side, base) not in barred
+            ]
+            self._posts[side][hex_] = posts
+        return posts
 
     def moved(self, side: Side, af: AirFormation, origin: Hex | None) -> None:
         """Move an AF in the index from `origin` (None: it appears) to its hex."""
@@ -133,7 +148,7 @@ class Posts:
         for near in within(hex_, reach):
             if not periscopes.visible(sea, unit, distance(near, hex_)):
                 break
-            for post in self._posts[side].get(near, ()):
+            for post in self._posts_at(side, near):
                 seen, aided = self._post_sees(post, rows, distance(near, hex_), high)
                 if seen:
                     yield seen, near, post.source, aided
@@ -178,17 +193,17 @@ class Posts:
         high = flies_high(unit)
         rows, beyond, reach = sea.ruleset.tables.sight(target, high, sea.night, cloud)
         best, source, high_only = 0, Source(), False
-        posts = self._posts[side]
-        in_reach = () if posts.keys().isdisjoint(around(hex_, reach)) else within(hex_, reach)
+        manned = self._manned[side]
+        in_reach = () if manned.isdisjoint(around(hex_, reach)) else within(hex_, reach)
         for near in in_reach:
-            if near not in posts:
+            if near not in manned:
                 continue
             away = distance(near, hex_)
             if best > beyond[away] or (best == beyond[away] and not (high_only and self._told_heights)):
                 break
             if not periscopes.visible(sea, unit, away):
                 break
-            for post in posts[near]:
+            for post in self._posts_at(side, near):
                 seen, aided = self._post_sees(post, rows, away, high)
                 if seen > best or (seen == best and self._tells_low(seen, high_only, aided)):
                     best, source, high_only = seen, post.source, aided

@@ -138,21 +138,25 @@ class CommandView(msgspec.Struct, frozen=True):
 
     seats: tuple[str, ...]
     """Every seat of the side."""
-    controlled: tuple[str, ...]
-    """Labels of bases and TFs that it orders without radio (GM-21.1)."""
-    open: tuple[str, ...]
+    controlled: tuple[UnitId, ...]
+    """Bases and TFs that it orders without radio (GM-21.1)."""
+    open: tuple[UnitId, ...]
     """TFs that are not controlled but lie in one hex with a controlled unit (GM-21.4)."""
-    presumed: tuple[str, ...]
+    presumed: tuple[UnitId, ...]
     """Units shown where their plan has them."""
     hq: str
     points: dict[str, Hex]
-    homes: dict[str, Hex]
+    homes: dict[int, Hex]
     """Where each AF was told to land before its last change (GM-22.9.2b)."""
     setting_up: bool
     """Orders before the first turn go to every unit (GM-21.3)."""
-    last_known: dict[str, int] = {}
+    last_known: dict[int, int] = {}
     """Submarines out of touch, with the turn in which they were known last (GM-22.5)."""
-    links: dict[str, str] = {}
+    links: tuple[tuple[UnitId, UnitId], ...] = ()
     """TFs and submarines with the base or TF that was named to call them (GM-22.72)."""
-    detached: dict[str, str] = {}
+    detached: dict[int, int] = {}
     """TFs with the TF from which they were split off (GM-22.72)."""
+
+    def in_hand(self, unit: UnitId) -> bool:
+        """Return whether a TF or submarine can be ordered without radio now (GM-21.2, GM-21.3, GM-21.4)."""
+        return self.setting_up or unit in self.controlled or unit in self.open

@@ -1,6 +1,7 @@
 """The truth of a turn as the rules ask for it, and the umpire's keys of units."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Set
+from functools import lru_cache
 from sys import maxsize
 
 from flagplot.core.dice import Dice, DiceCup
@@ -25,38 +26,31 @@ class Sea:
         self.dice = DiceCup(dice, f"turn {state.turn} {self.hour:02d}00")
         self.sees: dict[Side, dict[str, Sighting]] = {"allied": {}, "japanese": {}}
         """What each side observes right now: subject key of the enemy formation or base to the best sighting."""
-        self._weather: dict[Hex, str] | None = None
+        self._weather: tuple[Mapping[Hex, str], Set[Hex]] | None = None
         self._standing: dict[Side, tuple[dict[Hex, list[TaskForce]], dict[Hex, list[AirFormation]]]] | None = None
 
     # --- weather ---
 
     def weather(self, hex_: Hex) -> str:
         """Return `clear`, `cloud` or `storm` (BR-6.5)."""
-        cover = self.cover() if self._weather is None else self._weather
-        return cover.get(hex_, "clear")
+        return self.cover().get(hex_, "clear")
 
-    def cover(self) -> dict[Hex, str]:
-        """Return every hex under cloud or storm (BR-6.5)."""
-        if self._weather is None:
-            self._weather = self._covered()
+    def cover(self) -> Mapping[Hex, str]:
+        """Return every hex under cloud or storm, and which of the two (BR-6.5)."""
+        return (self._weather or self._look_up())[0]
+
+    def storms(self) -> Set[Hex]:
+        """Return every hex under storm (BR-6.5)."""
+        return (self._weather or self._look_up())[1]
+
+    def _look_up(self) -> tuple[Mapping[Hex, str], Set[Hex]]:
+        radius = self.ruleset.tables.constant["cloud_radius"]
+        self._weather = _covered(tuple(self.state.weather.markers), radius)
         return self._weather
 
     def weather_changed(self) -> None:
         """Forget the cloud cover; called when markers move."""
         self._weather = None
-
-    def _covered(self) -> dict[Hex, str]:
-        radius = self.ruleset.tables.constant["cloud_radius"]
-        covered: set[Hex] = set()
-        storms: set[Hex] = set()
-        for marker in self.state.weather.markers:
-            pattern = around(marker, radius)
-            if not covered.isdisjoint(pattern):
-                storms |= covered & pattern
-            covered |= pattern
-        cover = dict.fromkeys(covered, "cloud")
-        cover.update(dict.fromkeys(storms, "storm"))
-        return cover
 
     # --- units ---
 
@@ -155,6 +149,19 @@ class Sea:
             if isinstance(own.boats, BoatForce):
                 held[side].update(base.hex for base in own.boats.bases.values() if base.mtb_base)
         return sorted(held["allied"] & held["japanese"])
+
+
+@lru_cache(maxsize=64)
+def _covered(markers: tuple[Hex, ...], radius: int) -> tuple[Mapping[Hex, str], Set[Hex]]:
+    """Return every hex in a pattern as cloud, in two as storm, and the storms (BR-6.5). Clouds lie still from one move
+    to the next."""
+    covered: set[Hex] = set()
+    storms: set[Hex] = set()
+    for marker in markers:
+        pattern = around(marker, radius)
+        storms |= covered & pattern
+        covered |= pattern
+    return dict.fromkeys(covered, "cloud") | dict.fromkeys(storms, "storm"), storms
 
 
 def tf_key(side: Side, tf: TaskForce) -> str:

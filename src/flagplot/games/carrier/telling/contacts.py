@@ -46,7 +46,8 @@ def update(umpire: Umpire, lookout: Lookout) -> None:
         else:
             _contacts(umpire, side, lookout.log[side])
         _tell(umpire, side)
-        _list(umpire, side, lookout)
+        if lookout.looks[side]:
+            _list(umpire, side, lookout)
         _weather(umpire, side)
 
 

@@ -71,9 +71,13 @@ def _sized(own: SideState, forming: Iterable[AirFormation] = ()) -> list[tuple[U
 def report_numbers_moved(umpire: Umpire) -> None:
     """Move report numbers that a change of size has put out of range to the nearest allowed, and tell their owner
     (GM-3.6b)."""
+    if umpire.ruleset.options.condition2_total != "owner":
+        return
     for side in SIDES:
-        for whose, unit, size in _sized(umpire.state.sides[side]):
-            if unit.report_as is None or umpire.ruleset.options.condition2_total != "owner":
+        own = umpire.state.sides[side]
+        numbers = [tf.report_as for tf in own.tfs.values()] + [af.report_as for af in own.afs.values()]
+        for whose, unit, size in _sized(own) if any(numbers) else ():
+            if unit.report_as is None:
                 continue
             total, formations = unit.report_as
             moved = min(max(total, -(-size // 2)), 3 * size // 2)

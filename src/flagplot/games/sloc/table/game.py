@@ -91,7 +91,7 @@ class SlocTable(TableGame[Table, TableView, AnyFact]):
         """Rule on the facts; END among them goes on to the next turn."""
         referee = Referee(table, Throws(dice, lambda: table.turn))
         rule(referee, facts)
-        return referee.rulings, referee.throws.record()
+        return referee.rulings, referee.dice.record()
 
     def view(self, table: Table, seat: Seat) -> TableView:
         """Return what the referee sees: everything."""

@@ -8,7 +8,7 @@ from flagplot.games.carrier.command.coding import coded
 from flagplot.games.carrier.ordered.ast import LandAt, Place, Program, Radio, SubmarineOrder, UnitRef
 from flagplot.games.carrier.ordered.words import base_name
 from flagplot.games.carrier.orders.built import Part, kind_of, value_of
-from flagplot.games.carrier.orders.callers import acknowledged, has_radio, label_of, ref_of, unit_label
+from flagplot.games.carrier.orders.callers import acknowledged, controls, has_radio, label_of, own_unit, under_command
 from flagplot.games.carrier.orders.links import link_of
 from flagplot.games.carrier.orders.text import unit_name
 from flagplot.games.carrier.orders.tongue import Tongue
@@ -89,9 +89,8 @@ def _judged(call: _Call, trial: Trial) -> list[Any]:
         return []
     program, landing, boat = said
     af = trial.roster.view.afs.get(receiver.number) if receiver.kind == "AF" else None
-    _disclosed(trial, sender, unit_name(receiver), af, call.coded, ack)
-    own = ref_of(sender, trial.roster)
-    return [Radio("order", own, receiver, "", body, ack, call.when, program, landing, submarine=boat)]
+    _disclosed(trial, unit_name(sender), unit_name(receiver), af, call.coded, ack)
+    return [Radio("order", sender, receiver, "", body, ack, call.when, program, landing, submarine=boat)]
 
 
 def receiver_of(to: UnitRef, trial: Trial) -> UnitRef | None:
@@ -102,7 +101,7 @@ def receiver_of(to: UnitRef, trial: Trial) -> UnitRef | None:
     if to.kind == "SS" and view.submarines and to.number in view.submarines.boats:
         return to
     if to.kind in ("TF", "AF") and roster.find(to):
-        if roster.command is not None and name in roster.command.controlled:
+        if controls(roster, to):
             trial.refuse("GM-22.7", f"{name} is under your own command: order it directly")
             return None
         return to
@@ -120,27 +119,29 @@ def receiver_of(to: UnitRef, trial: Trial) -> UnitRef | None:
     return None
 
 
-def _sender(named: UnitRef | None, receiver: UnitRef, trial: Trial) -> str:
+def _sender(named: UnitRef | None, receiver: UnitRef, trial: Trial) -> UnitRef | None:
     """Return the base or TF that sends: the one named if it may, else the one whose business it is (GM-22.7)."""
     command, roster = trial.roster.command, trial.roster
     assert command is not None
-    called = unit_name(receiver)
-    links = link_of(roster, command, receiver, {**command.links, **roster.links}.get(called, ""))
+    unit = receiver.id(roster.view.side)
+    links = link_of(roster, command, receiver, {**dict(command.links), **roster.links}.get(unit))
     if not links:
-        trial.refuse("GM-22.71", f"nothing under your command can reach {called}")
-        return ""
-    label = unit_label(named, roster) if named is not None else links[0]
-    if label not in command.controlled:
+        trial.refuse("GM-22.71", f"nothing under your command can reach {unit.label}")
+        return None
+    first = links[0]
+    mine = UnitRef("TF", first.number) if first.kind == "TF" else UnitRef("base", name=first.name)
+    sender = own_unit(named, roster) if named is not None else mine
+    if sender is None or not controls(roster, sender):
         text = f"{label_of(named)} is no base or TF under your command, and cannot send"
-        trial.refuse("GM-21.2", text, f"Yours are {', '.join(command.controlled)}.")
-        return ""
+        trial.refuse("GM-21.2", text, under_command(command))
+        return None
     if named is None:
-        trial.note("GM-22.7", f"sent by {label}, whose position the enemy will get")
-    elif receiver.kind == "AF" and label not in links:
+        trial.note("GM-22.7", f"sent by {unit_name(sender)}, whose position the enemy will get")
+    elif receiver.kind == "AF" and sender.id(roster.view.side) not in links:
         text = f"AF{receiver.number} hears only where it was launched or is to land"
-        trial.refuse("GM-22.71", text, f"It hears {' and '.join(links)}.")
-        return ""
-    return label
+        trial.refuse("GM-22.71", text, f"It hears {' and '.join(link.label for link in links)}.")
+        return None
+    return sender
 
 
 def _may_report(when: UnitRef, trial: Trial) -> bool:
@@ -198,7 +199,7 @@ def _former(number: int, roster: Roster) -> int | None:
 
 
 def _old(receiver: UnitRef, said: str, roster: Roster) -> str:
-    hex_ = roster.command.homes.get(unit_name(receiver)) if roster.command and receiver.kind == "AF" else None
+    hex_ = roster.command.homes.get(receiver.number) if roster.command and receiver.kind == "AF" else None
     hex_ = hex_ if hex_ is not None else _former(receiver.number, roster)
     return hexes.name(hex_) if hex_ is not None else said
 
@@ -222,9 +223,10 @@ def _landing(number: int, where: str, trial: Trial) -> Place | None:
         return Place(hexes.parse(where, former if former is not None else 0))
     except ValueError:
         pass
-    label = unit_label(where, roster) or (where if where in roster.view.ships else "")
-    if label and roster.place_hex(label) is not None:
-        return Place(name=label)
+    unit = own_unit(where, roster)
+    name = unit_name(unit) if unit is not None else where if where in roster.view.ships else ""
+    if name and roster.place_hex(name) is not None:
+        return Place(name=name)
     trial.query(
         "GM-22.9.2b",
         f"where is '{where}'? Missing: 1 the landing hex. Default at the deadline: not sent",

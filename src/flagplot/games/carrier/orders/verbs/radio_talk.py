@@ -7,7 +7,7 @@ from flagplot.games.carrier.command.teams import seat_of, teams_of
 from flagplot.games.carrier.ordered.ast import Radio, UnitRef
 from flagplot.games.carrier.ordered.words import base_name
 from flagplot.games.carrier.orders.built import Part, kind_of, value_of
-from flagplot.games.carrier.orders.callers import acknowledged, has_radio, label_of, ref_of, unit_label
+from flagplot.games.carrier.orders.callers import acknowledged, controls, has_radio, label_of, own_unit, under_command
 from flagplot.games.carrier.orders.text import unit_name
 from flagplot.games.carrier.orders.tongue import Tongue
 from flagplot.games.carrier.orders.verb import BY_RADIO, Group, Option, Trial, Verb
@@ -47,9 +47,9 @@ def _hq(named: UnitRef, trial: Trial) -> list[Any]:
     (GM-22.73)."""
     if not has_radio(trial):
         return []
-    label, view = unit_label(named, trial.roster), trial.roster.view
-    if label in view.bases:
-        return [Radio("hq", UnitRef("base", name=label))]
+    place, view = own_unit(named, trial.roster), trial.roster.view
+    if place is not None and place.kind == "base":
+        return [Radio("hq", place)]
     other = _base_of_the_side(named.name, trial) if view.submarines and view.submarines.boats else ""
     if not other:
         bases = ", ".join(view.bases) or "none"
@@ -78,12 +78,13 @@ def _link(link: _Link, trial: Trial) -> list[Any]:
         return trial.refuse("GM-22.71", text, "A link can be named for a TF or a submarine.")
     if receiver_of(link.called, trial) is None:
         return []
-    label = unit_label(link.caller, trial.roster) if link.caller is not None else ""
-    if link.caller is not None and label not in command.controlled:
+    caller = own_unit(link.caller, trial.roster) if link.caller is not None else None
+    if link.caller is not None and not controls(trial.roster, caller):
         text = f"{label_of(link.caller)} is no base or TF under your command, and cannot send"
-        return trial.refuse("GM-21.2", text, f"Yours are {', '.join(command.controlled)}.")
-    trial.roster.links[unit] = label
-    return [Radio("link", ref_of(label, trial.roster), link.called)]
+        return trial.refuse("GM-21.2", text, under_command(command))
+    side = trial.roster.view.side
+    trial.roster.links[link.called.id(side)] = caller.id(side) if caller is not None else None
+    return [Radio("link", caller, link.called)]
 
 
 def _point(point: Radio, trial: Trial) -> list[Any]:
