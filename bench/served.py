@@ -88,6 +88,9 @@ class Players:
         self.mails: dict[str, EmailMessage] = {}
         self.accepted: set[str] = set()
         self.over: set[tuple[str, str]] = set()
+        self.answering = threading.Event()
+        """While it is not set, what comes is left unread."""
+        self.answering.set()
         self.newest = time.monotonic()
         self.left = threading.Event()
         self._came: queue.SimpleQueue[tuple[str, bytes]] = queue.SimpleQueue()
@@ -109,6 +112,7 @@ class Players:
 
     def _read_all(self) -> None:
         while not self.left.is_set():
+            self.answering.wait()
             with suppress(queue.Empty):
                 self._keep(*self._came.get(timeout=0.2))
 
@@ -174,6 +178,7 @@ class Players:
     def leave(self) -> None:
         """Read and write no more."""
         self.left.set()
+        self.answering.set()
         self._postmen.shutdown(cancel_futures=True)
         self._reader.join()
         self._listener.stop()

@@ -5,9 +5,9 @@
 For every id of the catalogue mutants of the functions that name it are drawn by lot, and the tests marked with the ids
 of that function, and no others, are run on each (`mutation.py` says how a mutant is put in). Written is a line for
 each id: the mutant, and whether it was noticed; of several the first that was, else the first. An id that is there
-already is not tried again, so that a run may be broken off. Printed are the shares by game: of the first mutants of
-all ids, and of ids of which any mutant was noticed. Run it in a clone that nobody changes meanwhile; mutmut and
-coverage must be installed.
+already is not tried again, and the order is by lot, so that a run may be broken off and is a sample then. Printed are
+the shares by game: of the first mutants of all ids, and of ids of which any mutant was noticed. Run it in a clone that
+nobody changes meanwhile; mutmut and coverage must be installed.
 """
 
 import argparse
@@ -142,7 +142,7 @@ def main() -> int:
     os.environ["PYTHONPATH"] = str(ROOT / "src")
     from flagplot.lab.coverage import coverage
 
-    rules = [rule for rule in coverage(arguments.game).rules if rule.code and rule.id.startswith(arguments.only)]
+    rules = [rule for rule in coverage(arguments.game).rules if rule.code]
     marked = {rule.id: set(rule.tests) for rule in rules}
     carried: defaultdict[Place, set[str]] = defaultdict(set)
     for rule in rules:
@@ -156,7 +156,9 @@ def main() -> int:
             known = {line["id"] for line in csv.DictReader(file)}
     else:
         arguments.out.write_text(",".join(COLUMNS) + "\n")
-    todo = [rule for rule in rules[int(part) :: int(parts)] if rule.id not in known]
+    wanted = [rule for rule in rules if rule.id.startswith(arguments.only)]
+    todo = [rule for rule in wanted[int(part) :: int(parts)] if rule.id not in known]
+    random.Random(arguments.seed).shuffle(todo)
     pytest.main(["--collect-only", "-qqq", *PLAIN, "tests"])
     for rule in todo:
         first: dict[str, object] = {}

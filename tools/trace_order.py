@@ -17,6 +17,8 @@ from flagplot.games.carrier.game import GAME
 ROOT = str(Path(flagplot.__file__).parent)
 DICE = KeyedDice(b"trace")
 T = TypeVar("T")
+CROSSED: set[str] = set()
+"""Every file that took part."""
 
 
 def traced(what: str, act: Callable[[], T]) -> T:
@@ -42,6 +44,7 @@ def traced(what: str, act: Callable[[], T]) -> T:
         result = act()
     finally:
         sys.setprofile(None)
+    CROSSED.update(files)
     print(f"{what}: {len(files)} files, {len(moves)} moves between files, {sum(moves.values())} calls")
     return result
 
@@ -58,6 +61,7 @@ def main() -> None:
     seen, words = GAME.view(done.state, "allied"), GAME.words()
     own = [dispatch for dispatch in done.dispatches if dispatch.seat == "allied"]
     traced("report", lambda: GAME.report(seen, own, words))
+    print(f"in all: {len(CROSSED)} files")
 
 
 if __name__ == "__main__":

@@ -96,7 +96,10 @@ def test_a_study_sums_up(run: Run) -> None:
     assert ran.status == 0 and ran.err == ""
     assert answer["games"] == 6 == sum(answer["wins"].values()) + answer["draws"]
     assert {"score_quantiles", "seconds", "orders"} <= set(answer)
-    assert run("study", "duel", "--games", "6", "--workers", "1").out.startswith("6 games of duel, rules base")
+    told = run("study", "duel", "--games", "6", "--workers", "1").out
+    assert told.startswith("6 games of duel, rules base")
+    for side, wins in answer["wins"].items():
+        assert f"{side} {wins} {100 * wins / sum(answer['wins'].values()):.0f} %" in " ".join(told.split())
 
 
 def test_a_study_needs_a_number_of_processes_that_there_can_be(run: Run) -> None:

@@ -280,6 +280,28 @@ def test_tubes_shot_away_this_turn_do_not_launch():
     assert values(told(resolution, US, LaunchVoid), "vessel", "why") == [("M", "out-of-action")]
 
 
+@pytest.mark.rule("AS-8.1n")
+def test_the_sheet_refuses_a_mount_that_is_out_of_action_or_has_too_few_loaded_tubes():
+    """An MTB has two tubes; with one of them empty it launches one torpedo and no more."""
+    state = resolve(battle(vessel(US, "M", "MTB", 50, 50, 0), vessel(THEM, "V", "Trawler", 50, 54, 90))).state
+    mount = state.vessels["allied/M"].torpedoes[0]
+
+    def refused(count):
+        sheet = GAME.parse(f"M TORP COUNT {count} BEARING 000 NARROW SHALLOW", US, GAME.view(state, US))
+        assert bool(sheet.orders) is not bool(sheet.diagnostics)
+        return [(each.code, each.message) for each in sheet.diagnostics]
+
+    assert refused(2) == []
+    assert refused(3) == [("AS-8.1n", "Torpedo mount 1 of M has 2 loaded tubes, not 3.")]
+    mount.loaded = 1
+    assert refused(2) == [("AS-8.1n", "Torpedo mount 1 of M has 1 loaded tube, not 2.")]
+    assert refused(1) == []
+    mount.loaded = 0
+    assert [code for code, _ in refused(1)] == ["AS-8.1n"]
+    mount.loaded, mount.out_to = 2, state.turn
+    assert refused(1) == [("AS-8.1n", "Torpedo mount 1 of M is out of action.")]
+
+
 @pytest.mark.rule("AS-8.1l", "AS-8.1ac")
 def test_friend_and_foe_are_attacked_nearest_first():
     friend = vessel(US, "V9", "Trawler", 44, 100)

@@ -23,7 +23,7 @@ from flagplot.games.slot import patrol
 from flagplot.games.slot.game import GAME
 from flagplot.games.slot.orders.model import FlotillaOrder
 from flagplot.games.slot.patrol import may_deploy
-from flagplot.games.slot.units import Port
+from flagplot.games.slot.units import Port, enemy
 from flagplot.games.slot.zones import board
 
 GRID = board("solomons")
@@ -49,6 +49,37 @@ def test_all_boats_are_alike_on_both_sides():
     ours, theirs = state.boats["allied"].boats[-1], state.boats["japanese"].boats[-1]
     assert type(ours) is type(theirs)
     accepted(state, "japanese", "FLOTILLA 1 ZONE J21 BOATS 2")
+
+
+@pytest.mark.rule("SP-20.0")
+@pytest.mark.parametrize("default", [1, 2, 5, 6])
+def test_boats_of_either_side_attack_by_the_same_numbers(default):
+    """Four boats, an ace among them, meet two cruisers and a destroyer: the sides exchanged, every throw and what comes
+    of it are the same."""
+
+    def fight(side, fleet):
+        state = begin(MTB)
+        state.fleets.clear()
+        state.ships.clear()
+        for force in state.boats.values():
+            force.boats = []
+        send_boats(state, 4, 1, side, "K22")
+        add_fleet(state, fleet, "J22", "CA", "CA", "DD")
+        orders = {enemy(side): f"{fleet} PLOT K22", side: "FLOTILLA 1 ZONE K22 BOATS 4 ACES 1 TARGETS BIGGEST"}
+        faces = {f"boats look|{side}|1|{fleet}|p1": (5, 1, 1, 1)}
+        result = resolve(state, orders["allied"], orders["japanese"], faces, default)
+        rolls = [
+            (roll.key.replace(f"{enemy(side)}/", "").replace(f"|{side}|1|{fleet}", ""), roll.faces, roll.modifiers)
+            for roll in result.rolls
+        ]
+        ships = [(ship.card, ship.lost, ship.afloat) for ship in result.state.ships.values()]
+        return rolls, ships, [(boat.lost, boat.fired) for boat in result.state.boats[side].boats]
+
+    ours, theirs = fight("allied", "J9"), fight("japanese", "A9")
+    assert ours == theirs
+    torpedoes = [faces for key, faces, _ in ours[0] if "boat torpedoes" in key]
+    assert {len(faces) for faces in torpedoes} == {2}
+    assert len(torpedoes) == sum(fired for _, fired in ours[2]) > 0
 
 
 @pytest.mark.rule("SP-20.1a")

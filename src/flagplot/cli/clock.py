@@ -3,6 +3,7 @@
 import time
 from datetime import UTC, datetime
 from pathlib import Path
+from threading import Event
 
 from flagplot.cli.database import HERE, Access, desk_at
 from flagplot.cli.output import say
@@ -43,8 +44,11 @@ def run(
         clock = _Clock(desk, store, out, access)
         if match:
             access.mine(match).admit(desk, match, REFEREE, access.key)
-        while clock.turn_once(match) and not once:
-            time.sleep(clock.pause())
+        bell = Event()
+        with desk.ringing(bell):
+            while clock.turn_once(match) and not once:
+                bell.wait(clock.pause())
+                bell.clear()
     return 0
 
 

@@ -49,10 +49,12 @@ def study(
         return 0
     print(f"{found.games} games of {scenario}, rules {found.rules}, {found.turns:g} turns on average")
     percents = tuple(str(q) for q in lab.QUANTILES)
+    decided = max(1, sum(found.wins.values()))
     rows = [
-        (side, str(wins), *(str(found.score_quantiles[side][q]) for q in percents)) for side, wins in found.wins.items()
+        (side, str(wins), f"{100 * wins / decided:.0f} %", *(str(found.score_quantiles[side][q]) for q in percents))
+        for side, wins in found.wins.items()
     ]
-    print(table(("side", "wins", "least", "5 %", "25 %", "median", "75 %", "95 %", "most"), rows))
+    print(table(("side", "wins", "of decided", "least", "5 %", "25 %", "median", "75 %", "95 %", "most"), rows))
     print(f"draws {found.draws}; orders sent {found.orders.sent}, rejected {found.orders.rejected}")
     print(f"{found.seconds:.1f} s")
     return 0

@@ -97,14 +97,20 @@ class TurnDispatch(Dispatch, frozen=True, kw_only=True):
     turn: int = 0
     rules: tuple[str, ...] = ()
 
+    @property
+    def rule(self) -> str:
+        """The row that it rests on first, empty if it names none."""
+        return self.rules[0] if self.rules else ""
+
 
 class ByTurns(Protocol):
     """A state that is played turn by turn."""
 
-    turn: int
+    @property
+    def turn(self) -> int: ...
 
 
-D = TypeVar("D", bound=TurnDispatch)
+D = TypeVar("D", bound=Dispatch)
 P = TypeVar("P", bound=ByTurns)
 
 
@@ -117,5 +123,7 @@ class BaseUmpire(Generic[P, D]):
         self.dispatches: list[D] = []
 
     def tell(self, dispatch: D) -> None:
-        """Keep a dispatch as one of this turn."""
-        self.dispatches.append(msgspec.structs.replace(dispatch, turn=self.state.turn))
+        """Keep a dispatch, as one of this turn if it has a turn."""
+        if isinstance(dispatch, TurnDispatch):
+            dispatch = msgspec.structs.replace(dispatch, turn=self.state.turn)
+        self.dispatches.append(dispatch)

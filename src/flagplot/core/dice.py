@@ -8,7 +8,7 @@ docs/fairness.md.
 
 import hashlib
 import hmac
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Protocol
 
 import msgspec
@@ -91,9 +91,12 @@ class Roll(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class DiceCup:
-    """Throws and keeps the record of one resolution: the umpire rolls every die (BR-0.2). A key can be thrown once."""
+    """Throws and keeps the record of one resolution: the umpire rolls every die (BR-0.2). A key can be thrown once.
 
-    def __init__(self, dice: Dice, turn: str) -> None:
+    `turn` names the turn in the keys, or tells its name where a resolution may run over into the next one.
+    """
+
+    def __init__(self, dice: Dice, turn: str | Callable[[], str]) -> None:
         self._dice = dice
         self._turn = turn
         self._rolls: dict[str, Roll] = {}
@@ -111,7 +114,8 @@ class DiceCup:
         rule: str = "",
     ) -> Roll:
         """Throw `count` dice for a subject and record it. Raises KeyError if this key was thrown before."""
-        key = f"{self._turn}|{phase}|{purpose}|{subject}"
+        turn = self._turn if isinstance(self._turn, str) else self._turn()
+        key = f"{turn}|{phase}|{purpose}|{subject}"
         if key in self._rolls:
             raise KeyError(f"thrown twice: {key}")
         faces = self._dice.draw(key, count, sides)

@@ -5,6 +5,7 @@ import time
 from collections.abc import Generator
 from contextlib import suppress
 from ssl import SSLError
+from threading import Event
 from urllib.parse import unquote, urlsplit
 
 from imapclient import IMAPClient
@@ -17,6 +18,8 @@ from flagplot.mail.ports import Delivery
 PASSWORD = "FLAGPLOT_IN_PASSWORD"
 _SEEN = b"\\Seen"
 _TIMEOUT = 60.0
+_LOOK = 0.5
+"""Seconds after which who waits for the server sees that the bell was rung."""
 _LONGEST_IDLE = 25 * 60.0
 """Seconds after which a server may forget who waits (RFC 2177)."""
 
@@ -29,6 +32,7 @@ class ImapIn:
         parts = urlsplit(url)
         if not parts.hostname or not parts.username:
             raise BadInputError(f"'{url.partition('@')[2] or url}' names no mailbox; write imaps://USER@HOST/BOX.")
+        self.bell = Event()
         self._host, self._port, self._ssl = parts.hostname, parts.port, parts.scheme == "imaps"
         self._user = unquote(parts.username)
         self._box = unquote(parts.path.strip("/")) or "INBOX"
@@ -72,19 +76,21 @@ class ImapIn:
             self.close()  # taken up again at the next look
 
     def wait(self, seconds: float) -> None:
-        """Wait until the server says that something came, if it can."""
+        """Wait until the server says that something came, if it can, or the bell rings."""
         try:
             client = self._open()
             if not client.has_capability("IDLE"):
                 raise IMAPClientError("no IDLE")
             client.idle()
             try:
-                client.idle_check(timeout=min(seconds, _LONGEST_IDLE))
+                until = time.monotonic() + min(seconds, _LONGEST_IDLE)
+                while time.monotonic() < until and not self.bell.is_set() and not client.idle_check(timeout=_LOOK):
+                    pass
             finally:
                 client.idle_done()
         except (IMAPClientError, OSError, SSLError, BadInputError):
             self.close()
-            time.sleep(seconds)
+            self.bell.wait(seconds)
 
     def close(self) -> None:
         """Let go of the connection."""

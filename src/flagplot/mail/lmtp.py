@@ -63,8 +63,8 @@ class LmtpIn:
 
     def __init__(self, host: str, port: int, *, lmtp: bool = True) -> None:
         self._brought: queue.SimpleQueue[_Brought] = queue.SimpleQueue()
-        self._came = threading.Event()
-        self._listener = _Listener(_Handler(self._brought, self._came), host, port, lmtp=lmtp)
+        self.bell = threading.Event()
+        self._listener = _Listener(_Handler(self._brought, self.bell), host, port, lmtp=lmtp)
         try:
             self._listener.start()
         except OSError as error:
@@ -72,7 +72,6 @@ class LmtpIn:
 
     def waiting(self) -> Generator[Delivery, None, None]:
         """Give each mail that was brought."""
-        self._came.clear()
         while True:
             try:
                 mail = self._brought.get_nowait()
@@ -86,8 +85,8 @@ class LmtpIn:
             mail.decide(kept=True)
 
     def wait(self, seconds: float) -> None:
-        """Wait until a mail is brought."""
-        self._came.wait(seconds)
+        """Wait until a mail is brought or the bell rings."""
+        self.bell.wait(seconds)
 
     def close(self) -> None:
         """Stop listening; what is not yet kept is handed back to the server that brought it."""

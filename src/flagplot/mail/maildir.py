@@ -3,6 +3,7 @@
 import time
 from collections.abc import Generator, Iterator
 from pathlib import Path
+from threading import Event
 
 from flagplot.core.diagnostics import BadInputError
 from flagplot.mail.letter import MAX_MAIL
@@ -16,6 +17,7 @@ class MaildirIn:
     """Takes mails from a Maildir; those that were taken are marked as seen."""
 
     def __init__(self, path: Path) -> None:
+        self.bell = Event()
         self._path = path
         for name in ("", "new", "cur", "tmp"):
             make_folder(path / name)
@@ -41,10 +43,10 @@ class MaildirIn:
                     yield file
 
     def wait(self, seconds: float) -> None:
-        """Wait until a mail may have come."""
+        """Wait until a mail may have come or the bell rings."""
         until = time.monotonic() + seconds
-        while time.monotonic() < until and not any(self._unseen()):
-            time.sleep(_BREATH)
+        while time.monotonic() < until and not any(self._unseen()) and not self.bell.wait(_BREATH):
+            pass
 
     def close(self) -> None:
         """Nothing is held open."""

@@ -11,9 +11,10 @@ import math
 import re
 import time
 from collections.abc import Callable
-from contextlib import closing, suppress
-from datetime import UTC, datetime
+from contextlib import AbstractContextManager, closing, suppress
+from datetime import UTC, datetime, timedelta
 from functools import partial
+from threading import Event
 from typing import TypeVar
 
 import msgspec
@@ -39,10 +40,12 @@ MOST_AN_HOUR = 120
 """Mails from one seat within an hour that are read."""
 _MOST_TRIES = 5
 """How often a letter over which the umpire failed is tried."""
+_REMINDING = timedelta(seconds=10)
+"""How long nobody is looked for who is to be reminded, where there was none."""
 BREATH = 0.05
 """Seconds until what waits for others is tried again."""
 T = TypeVar("T")
-_FAILED_CHECK = re.compile(r"\bdmarc\s*=\s*fail\b", re.IGNORECASE)
+_CHECKS = re.compile(r"\b(dmarc|dkim|arc)\s*=\s*(\w+)", re.IGNORECASE)
 
 
 class Office:
@@ -69,12 +72,18 @@ class Office:
         """Changes whose mails could not be written."""
         self._uninvited: set[str] = set()
         """Tokens of those whose invitation could not be written."""
+        self._looked: datetime | None = None
+        """When it was found last that nobody is to be reminded."""
         self.waits = False
         """Whether something was put back because its match was being written."""
 
     def now(self) -> datetime:
         """Return the present time."""
         return self._clock() or datetime.now(UTC)
+
+    def ringing(self, bell: Event) -> AbstractContextManager[None]:
+        """Have a bell rung whenever somebody else has written something there is to do, where the store can tell."""
+        return self._desk.ringing(bell)
 
     def collect(self, box: InBox) -> int:
         """Keep every mail that waits in a box; return how many were new. A mail leaves the box when it is kept."""
@@ -157,11 +166,19 @@ class Office:
         if why or sender is None:
             log.warning("A mail was not answered: %s.", why)
             self._post.finish(arrived, "refused")
-        elif letter.sender != sender.address or self._is_forged(letter):
+        elif self._is_forged(letter) or letter.sender != (sender := self._by_link(sender, letter)).address:
             self._hold(arrived, letter, sender)
         else:
             self._post.finish(arrived, "done")
             self._act(sender, letter, letter, arrived)
+
+    def _by_link(self, sender: Correspondent, letter: Letter) -> Correspondent:
+        """Return a seat that was given away by link with the address of the first who writes; others as they are."""
+        if sender.address or sender.hook or not letter.sender:
+            return sender
+        sender = msgspec.structs.replace(sender, address=letter.sender)
+        self._post.put_correspondent(sender)
+        return sender
 
     def _why_unanswered(self, arrived: Arrived, letter: Letter, sender: Correspondent | None) -> str:
         """Return why a letter gets no answer, or nothing. What it says and who it is from is not repeated."""
@@ -182,9 +199,15 @@ class Office:
         )
 
     def _is_forged(self, letter: Letter) -> bool:
-        """Return whether the receiving mail server says that the sender is not who he says."""
+        """Return whether the receiving mail server says that the sender is not who he says: by DMARC, or by DKIM where
+        it says nothing of that; what others passed on and vouch for (ARC) is believed if the server believes it."""
         ours = [check for check in letter.checks if check.split(";")[0].split()[:1] == [self._authserv]]
-        return bool(self._authserv and ours and _FAILED_CHECK.search(ours[0]))
+        if not (self._authserv and ours):
+            return False
+        found = [(name.lower(), result.lower()) for name, result in _CHECKS.findall(ours[0])]
+        decides = "dmarc" if any(name == "dmarc" for name, _ in found) else "dkim"
+        results = {result for name, result in found if name == decides}
+        return "fail" in results and "pass" not in results and ("arc", "pass") not in found
 
     def _trouble(self, to: Correspondent, key: str, **values: int) -> Body:
         match, words = self._desk.open(to.match)[1], self._mailings.words(to.match)
@@ -263,19 +286,32 @@ class Office:
 
     def invite(self) -> bool:
         """Invite the next player who has not been; return whether there was one."""
-        wanted = [to for to in self._post.correspondents(uninvited=True) if to.token not in self._uninvited]
-        return self._next(lambda: wanted[0] if wanted else None, self._invite, lambda to: self._uninvited.add(to.token))
+        return self._next(
+            lambda: self._post.next_uninvited(self._uninvited), self._invite, lambda to: self._uninvited.add(to.token)
+        )
 
     def _invite(self, to: Correspondent) -> None:
         self._send(to, self._mailings.invitation(to), "invitation")
         self._post.put_correspondent(msgspec.structs.replace(to, invited=True))
 
     def follow(self) -> bool:
-        """Write the mails that follow from the next change of a match; return whether there was one. One over which
-        this fails is tried again when the gateway is started again."""
-        return self._next(
+        """Write the mails that follow from the next change of a match, or draw a plot for one; return whether there was
+        anything. A change over which this fails is tried again when the gateway is started again."""
+        return self._draw() or self._next(
             lambda: self._post.next_change(self._broken), self._tell_all, lambda change: self._broken.add(change.number)
         )
+
+    def _draw(self) -> bool:
+        """Draw the next plot of the next change where one writes and the others wait: they need not wait for that, nor
+        do letters for more than one."""
+        change = self._post.next_change(self._broken) if self._post.writes_alone else None
+        if change is None or change.kind != "resolved":
+            return False
+        seats = self._desk.open(change.match)[1].seats
+        wanted = [to for to in self._post.correspondents(change.match) if to.seat in seats and to.address]
+        with suppress(Exception):  # whoever writes the mails meets the same, and deals with it
+            return any(not to.muted and self._mailings.draw(to, change.entry) for to in wanted)
+        return False
 
     def _tell_all(self, change: Change) -> None:
         for to in self._post.correspondents(change.match):
@@ -315,7 +351,7 @@ class Office:
             if ask.kind == NOTHING:
                 self._desk.ready(to.match, to.seat)
             elif answer and match.read_orders(to.seat, answer).echo:
-                self._desk.send(to.match, to.seat, answer, id=f"{STANDING}{entry}")
+                self._desk.send(to.match, to.seat, answer, id=f"{STANDING}{entry} {ask.kind}")
                 if match.waiting.deadline:
                     self._desk.unready(to.match, to.seat)
 
@@ -325,13 +361,17 @@ class Office:
         while True:
             fresh = not self._due
             if fresh:
-                by_mail = {one.match for one in self._post.correspondents() if one.address} - self._stuck
-                self._due = [one for one in (self._desk.due(self.now()) if by_mail else []) if one in by_mail]
+                self._due = [
+                    one for one in self._desk.due(self.now()) if one not in self._stuck and self._is_by_mail(one)
+                ]
             while self._due:
                 if self._next(partial(self._claim, self._due.pop(0)), self._desk.resolve, self._stuck.add):
                     return True
             if fresh:
                 return False
+
+    def _is_by_mail(self, match_id: str) -> bool:
+        return any(one.address for one in self._post.correspondents(match_id))
 
     def _claim(self, match_id: str) -> str | None:
         """Return a match to be resolved, if it still is: another worker may have been quicker."""
@@ -339,13 +379,17 @@ class Office:
         return match_id if free else None
 
     def remind(self) -> bool:
-        """Remind the next seat that has sent nothing though its deadline is near; return whether there was one."""
+        """Remind the next seat that has sent nothing though its deadline is near; return whether there was one. Where
+        there was none, nobody is looked for again for some seconds."""
+        if self._looked and self.now() < self._looked + _REMINDING:
+            return False
         for found in self._desk.remind(self.now()):
             to = next((one for one in self._post.correspondents(found.match) if one.seat == found.seat), None)
             if to is not None and self._send(
                 to, self._mailings.reminder(to), "reminder", str(found.point), found.deadline
             ):
                 return True
+        self._looked = self.now()
         return False
 
     def send_all(self, box: OutBox) -> int:

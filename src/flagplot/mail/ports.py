@@ -3,6 +3,7 @@
 import math
 from collections.abc import Collection, Generator, Sequence
 from contextlib import AbstractContextManager
+from threading import Event
 from typing import Literal, Protocol
 
 import msgspec
@@ -65,6 +66,9 @@ class Outgoing(msgspec.Struct, frozen=True, kw_only=True):
 class PostStore(Protocol):
     """Addresses, letters and mails. What is done inside of `together` is done whole or not at all."""
 
+    writes_alone: bool
+    """Whether one writes and all others wait, as there is no lock for a part."""
+
     def together(self) -> AbstractContextManager[object]:
         """Bind all that is written meanwhile, matches included, into one transaction."""
         ...
@@ -73,8 +77,13 @@ class PostStore(Protocol):
         """Keep a seat's address, in place of the one it had."""
         ...
 
-    def correspondents(self, match_id: str = "", *, uninvited: bool = False) -> list[Correspondent]:
-        """Return those of a match, or of all; or only those who have not been invited yet."""
+    def correspondents(self, match_id: str) -> list[Correspondent]:
+        """Return those of a match."""
+        ...
+
+    def next_uninvited(self, but: Collection[str] = ()) -> Correspondent | None:
+        """Return the first who has not been invited yet; none of these tokens. Nobody else gets it until the
+        transaction ends."""
         ...
 
     def correspondent(self, tokens: Sequence[str]) -> Correspondent | None:
@@ -167,13 +176,16 @@ class Delivery(msgspec.Struct, frozen=True):
 class InBox(Protocol):
     """Where mails come from."""
 
+    bell: Event
+    """Who rings it wakes the one who waits for mail; he clears it before he looks."""
+
     def waiting(self) -> Generator[Delivery, None, None]:
         """Give each mail that is there; when the next is asked for, the one before has been kept and may go. Who closes
         it instead has not kept the last."""
         ...
 
     def wait(self, seconds: float) -> None:
-        """Wait until a mail may have come, at most so long."""
+        """Wait until a mail may have come or the bell rings, at most so long."""
         ...
 
     def close(self) -> None:

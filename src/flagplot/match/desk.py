@@ -5,8 +5,9 @@ import math
 import secrets
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime
+from threading import Event
 from typing import Any, Literal, TypeVar
 
 import msgspec
@@ -284,6 +285,11 @@ class Desk:
         now = now or self._clock()
         ids = self._store.to_remind(now.timestamp()) if now else []
         return [found for match_id in ids for found in reminders(match_id, self.open(match_id)[1], now)]
+
+    def ringing(self, bell: Event) -> AbstractContextManager[None]:
+        """Have a bell rung whenever there may be new `changes` that somebody else has made, or something to do; where
+        the store cannot tell, it does not ring."""
+        return self._store.ringing(bell)
 
     def next_moment(self) -> float | None:
         """Return when, in seconds of Unix time, something is due next that is known now; None if nothing is."""

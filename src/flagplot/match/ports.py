@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
+from threading import Event
 from typing import Literal, Protocol
 
 import msgspec
@@ -141,6 +142,11 @@ class MatchStore(Protocol):
 
     def to_remind(self, now: float) -> list[str]:
         """Return the open matches whose silent seats were to be reminded by a moment."""
+        ...
+
+    def ringing(self, bell: Event) -> AbstractContextManager[None]:
+        """Have a bell rung whenever somebody else has written something, where the store can tell: who waits there
+        for changes need not look every so often."""
         ...
 
     def next_moment(self) -> float | None:

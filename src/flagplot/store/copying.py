@@ -21,18 +21,22 @@ _NEWER = 1_000_000
 
 def back_up(database: Database, file: Path) -> int:
     """Write all that a database holds at one moment into a new file, for its owner alone; return the number of matches.
-    Raises RefusedError if there is such a file: no backup is overwritten."""
+    Raises RefusedError if there is such a file: no backup is overwritten. One that fails leaves nothing behind."""
     if os.path.lexists(file):
         raise RefusedError(f"{file} is there already; name another file.")
     half = file.with_name(f".{file.name}.half")
     half.unlink(missing_ok=True)
-    copy = Database(str(half), create=True)
     try:
-        with database.transaction() as source, copy.transaction(writes=True) as target:
-            matches = _copy(source, target)
+        copy = Database(str(half), create=True)
+        try:
+            with database.transaction() as source, copy.transaction(writes=True) as target:
+                matches = _copy(source, target)
+        finally:
+            copy.close()
+        half.replace(file)
     finally:
-        copy.close()
-    half.replace(file)
+        for left in (half, *(half.with_name(f"{half.name}-{what}") for what in ("wal", "shm", "journal"))):
+            left.unlink(missing_ok=True)
     return matches
 
 

@@ -1,10 +1,12 @@
 """The connection: opens a database, brings its tables up to date, and turns its failures into sentences."""
 
 import os
+import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from alembic import command
 from alembic.config import Config
@@ -20,6 +22,9 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from flagplot.core.diagnostics import BadInputError
 from flagplot.match.files import make_file, why_not_a_file
 from flagplot.match.ports import ConflictError, StoreError
+
+if TYPE_CHECKING:
+    from psycopg import Connection as Listening
 
 WAIT_SECONDS = 5
 """How long a write waits for another to finish before it gives up."""
@@ -63,6 +68,8 @@ class Database:
 
     def __init__(self, where: str, *, create: bool = False) -> None:
         self.where = where
+        self.name = f"flagplot {secrets.token_hex(8)}"
+        """What its connections are called in PostgreSQL: who has written something is known by it."""
         with in_words(where):
             url = url_of(where)
             file = _file_of(url)
@@ -71,6 +78,8 @@ class Database:
             self._engine = self._open(url)
             self.locks_rows = self._engine.dialect.name != "sqlite"
             """Whether several may write at once, each locking his rows; else one writes and the others wait."""
+            self.listens = self._engine.dialect.driver == "psycopg"
+            """Whether it tells who listens that others have written."""
             self._joined: ContextVar[Session | None] = ContextVar("flagplot_transaction", default=None)
             try:
                 self._bring_up_to_date(create=create)
@@ -78,10 +87,9 @@ class Database:
                 self.close()
                 raise
 
-    @staticmethod
-    def _open(url: str) -> Engine:
+    def _open(self, url: str) -> Engine:
         if make_url(url).get_backend_name() != "sqlite":
-            return create_engine(url, pool_pre_ping=True)
+            return create_engine(url, pool_pre_ping=True, connect_args={"application_name": self.name})
         engine = create_engine(url, connect_args={"timeout": WAIT_SECONDS})
 
         @event.listens_for(engine, "connect")
@@ -134,6 +142,13 @@ class Database:
                 yield session
             finally:
                 self._joined.reset(mark)
+
+    def listener(self) -> "Listening[tuple[object, ...]]":
+        """Return a connection of its own by which others are heard; whoever has it closes it."""
+        import psycopg
+
+        _, parameters = self._engine.dialect.create_connect_args(self._engine.url)
+        return psycopg.connect(**parameters, autocommit=True)
 
     def close(self) -> None:
         """Let go of the file."""

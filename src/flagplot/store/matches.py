@@ -2,8 +2,9 @@
 
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime
+from threading import Event
 from typing import cast
 
 import msgspec
@@ -36,6 +37,7 @@ from flagplot.match.ports import (
     ResolvingError,
     StoredMatch,
 )
+from flagplot.store.bell import ringing
 from flagplot.store.database import Database
 from flagplot.store.models import ChangeRow, EntryRow, FeedRow, HandoutRow, KeyRow, MatchRow, SecretRow
 
@@ -208,6 +210,10 @@ class SqlMatches:
         with self._database.transaction() as session:
             rows = select(MatchRow.id).where(MatchRow.closed.is_(False), *wanted)
             return list(session.scalars(rows.order_by(MatchRow.created, MatchRow.id)))
+
+    def ringing(self, bell: Event) -> AbstractContextManager[None]:
+        """Have a bell rung whenever somebody else has written something, where the database tells."""
+        return ringing(self._database, bell)
 
     def next_moment(self) -> float | None:
         """Return the first moment for which an open match stands on the agenda."""

@@ -1,6 +1,6 @@
 """The tables: matches, their journal entries, secrets and keys, what seats were told, changes, mail."""
 
-from sqlalchemy import ForeignKey, Index, LargeBinary, String, Text
+from sqlalchemy import ForeignKey, Index, LargeBinary, String, Text, text
 from sqlalchemy.orm import DeclarativeBase, Mapped, MappedAsDataclass, mapped_column
 
 
@@ -81,6 +81,9 @@ class ChangeRow(Base):
     changes are written: each write first takes the next one from `feed`."""
 
     __tablename__ = "changes"
+    __table_args__ = (
+        Index("changes_waiting", "number", sqlite_where=text("posted = 0"), postgresql_where=text("NOT posted")),
+    )
 
     number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     match_id: Mapped[str] = mapped_column(ForeignKey("matches.id"), index=True)
@@ -126,7 +129,10 @@ class LetterRow(Base):
     """A mail that came in. It is kept whole until it has been dealt with."""
 
     __tablename__ = "letters"
-    __table_args__ = (Index("letters_waiting", "state", "lane", "number"),)
+    __table_args__ = (
+        Index("letters_waiting", "state", "lane", "number"),
+        Index("letters_of_seats", "lane", "seat", "received"),
+    )
 
     number: Mapped[int] = mapped_column(primary_key=True, init=False)
     key: Mapped[str] = mapped_column(String(64), unique=True)

@@ -24,6 +24,7 @@ class SqlPost:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.writes_alone = not database.locks_rows
 
     def together(self) -> AbstractContextManager[object]:
         """Bind all that is written meanwhile, matches included, into one transaction."""
@@ -39,13 +40,24 @@ class SqlPost:
             standing = msgspec.json.encode(values.pop("standing")).decode()
             session.merge(AddressRow(match_id=values.pop("match"), standing=standing, **values))
 
-    def correspondents(self, match_id: str = "", *, uninvited: bool = False) -> list[Correspondent]:
-        """Return those of a match, or of all; or only those who have not been invited yet."""
-        wanted = [AddressRow.match_id == match_id] if match_id else []
-        wanted += [~AddressRow.invited] if uninvited else []
+    def correspondents(self, match_id: str) -> list[Correspondent]:
+        """Return those of a match."""
+        wanted = AddressRow.match_id == match_id
         with self._database.transaction() as session:
-            rows = session.scalars(select(AddressRow).where(*wanted).order_by(AddressRow.match_id, AddressRow.seat))
+            rows = session.scalars(select(AddressRow).where(wanted).order_by(AddressRow.seat))
             return [_correspondent(row) for row in rows]
+
+    def next_uninvited(self, but: Collection[str] = ()) -> Correspondent | None:
+        """Return the first who has not been invited yet; none of these tokens."""
+        with self._database.transaction(writes=True) as session:
+            row = session.scalars(
+                select(AddressRow)
+                .where(~AddressRow.invited, AddressRow.token.not_in(but))
+                .order_by(AddressRow.match_id, AddressRow.seat)
+                .limit(1)
+                .with_for_update(skip_locked=True)
+            ).first()
+            return _correspondent(row) if row else None
 
     def correspondent(self, tokens: Sequence[str]) -> Correspondent | None:
         """Return whose token the first that is known is."""

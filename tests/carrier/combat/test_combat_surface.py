@@ -9,6 +9,7 @@ from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.gunnery import Fire, divided_fire, loaded_guns, spend_torpedoes, target_modifiers
 from flagplot.games.carrier.combat.positions import arranged
 from flagplot.games.carrier.facts.attacks import Party
+from flagplot.games.carrier.facts.combat import SurfaceFought
 from flagplot.games.carrier.ordered.ast import Surface
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.state.units import Ship
@@ -53,6 +54,20 @@ def test_each_side_is_told_the_exact_make_up_of_the_other():
     u, _ = duel([tf(1, "Chicago", order=SEEK)], [tf(2, "Aoba", "2 AP")])
     told = wording.combats(u.dispatches, "allied", "surface")[0]
     assert told.lines[0] == "the enemy: Aoba, AP 1-2"  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("BR-19.2")
+def test_the_places_of_the_others_ships_are_told_to_nobody():
+    """Destroyers in Torpedo, a cruiser in Gunnery, a tanker in the Screen: each side reads its own line alone, and of
+    the enemy's ships by name only."""
+    u, record = duel(
+        [tf(1, "Chicago", "AO", order=SEEK)], [tf(2, "Aoba", "2 DD", "AP", order=Surface(torpedo=("DD",)))]
+    )
+    assert record.positions["japanese"]["torpedo"] == ("DD 1", "DD 2")
+    facts = {fact.seat: fact for fact in u.dispatches if isinstance(fact, SurfaceFought)}
+    assert facts["allied"].groups == {"gunnery": ("Chicago",), "screen": ("AO 1",)}
+    assert facts["japanese"].groups == {"gunnery": ("Aoba",), "torpedo": ("DD 1", "DD 2"), "screen": ("AP 1",)}
+    assert [fact.enemy_groups for fact in facts.values()] == [{}, {}]
 
 
 @pytest.mark.rule("BR-19.3.3", "BR-19.3")

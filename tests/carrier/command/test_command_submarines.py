@@ -17,7 +17,7 @@ from flagplot.games.carrier.ordered.ast import Hold, Program, Shot, SubmarineOrd
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.record import CommandView
-from flagplot.games.carrier.theatre.hex import name, parse
+from flagplot.games.carrier.theatre.hex import distance, name, parse
 
 FAR = "A/Q44"
 FAIRLY = 3
@@ -158,6 +158,22 @@ def test_before_the_first_turn_every_boat_has_its_orders():
     after = turn(state, allied="SS4: to B/F20; RT after combat")
     assert GAME.view(after.state, "allied").submarines.boats[4].order.radio == ("combat",)
     assert refused(after.state, "SS4: stay")[0] == "GM-21.4"
+
+
+@pytest.mark.rule("GM-21.3")
+@pytest.mark.parametrize(("hits", "order", "moves"), [(0, "", False), (1, "", True), (1, "stay", False)])
+def test_a_boat_without_orders_stays_and_makes_for_a_base_when_badly_hit(hits: int, order: str, moves: bool) -> None:
+    """A boat has damage factor 2; one that was told to stay stays."""
+    state = sea(order=SubmarineOrder(stay=bool(order)))
+    state.sides["allied"].ships[true(state).ship].hits = hits
+    after = true(turn(state).state)
+    assert (name(after.hex) != FAR) is moves
+    assert (after.order.to is not None) is moves
+    if moves:
+        theatre, bases = ruleset_of(state).theatre, state.sides["allied"].bases.values()
+        away = {base.hex: theatre.sea_distance(parse(FAR), base.hex) for base in bases if base.hex is not None}
+        assert away[after.order.to] == min(n for n in away.values() if n is not None)
+        assert distance(after.hex, parse(FAR)) == 1
 
 
 @pytest.mark.rule("GM-22.6")

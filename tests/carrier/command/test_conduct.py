@@ -1,5 +1,7 @@
 """The umpire's conduct: privacy, dice, rulings, reports (GM-1.0c to GM-2.4, GM-4.1, GM-4.2d)."""
 
+import re
+
 import msgspec
 import pytest
 from tests.carrier.games import dice
@@ -167,7 +169,20 @@ def test_planes_over_a_tf_attack_only_if_told_to(text: str, attacks: int) -> Non
     put_tf(state, "allied", 3, "A/Q30", "Lexington")
     put_tf(state, "japanese", 1, "A/Q36", "Shokaku")
     put_af(state, "allied", 5, "A/Q36", "6 Dauntless AP", home="Lexington")
-    assert len(play(state, text, default=1).thrown("air attack")) == attacks
+    after = play(state, text, default=1)
+    assert len(after.thrown("air attack")) == attacks
+    assert after.notes("allied").count("AF5 no attack ordered") == 1 - attacks
+
+
+@pytest.mark.rule("GM-3.1b")
+@pytest.mark.parametrize(("planes", "enemy"), [("6 Dauntless", "A/Q36"), ("6 Dauntless AP", "A/Q35")])
+def test_nothing_is_said_of_planes_that_could_not_attack_here(planes: str, enemy: str) -> None:
+    """Without bombs, or in the hex beside the ships."""
+    state = bare(turn=8)
+    put_tf(state, "japanese", 1, enemy, "Shokaku")
+    put_af(state, "allied", 5, "A/Q36", planes, home="Port Moresby")
+    after = play(state, "AF5: hold", default=1)
+    assert after.sighted("allied") and "AF5 no attack ordered" not in after.notes("allied")
 
 
 @pytest.mark.rule("GM-2.4")
@@ -253,11 +268,9 @@ def raid(**options: object) -> State:
 
 @pytest.mark.rule("GM-2.31")
 def test_the_option_takes_the_dice_out_of_reports_and_nothing_else() -> None:
-    """The section of dice goes; every other line stays, the umpire's record included."""
+    """The dice go, those of shots from their lines; every other line stays, the umpire's record included."""
     change = switched(raid, "dice_shown", False, default=1)
-    assert change.new == ()
-    dice_lines = [line for line in change.gone if "rolled" in line or "hits" in line]
-    assert len(dice_lines) >= 2
-    assert all(
-        line.partition(": ")[2].startswith(("YOUR DICE", "---------", "- A/Q30", "  ")) for line in change.gone
-    ), change.gone
+    shots = {line for line in change.gone if ": - rolled " in line}
+    assert shots and set(change.new) == {re.sub("rolled [^;]+; ", "", line) for line in shots}
+    dice = ("YOUR DICE", "---------", "- A/Q30", "  ")
+    assert all(line.partition(": ")[2].startswith(dice) for line in set(change.gone) - shots), change.gone

@@ -7,6 +7,7 @@ from tests.carrier.position import ready
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.record import CommandView
+from flagplot.games.carrier.theatre.hex import name as hex_name
 from flagplot.games.carrier.theatre.hex import parse
 
 TEAMS = "allied: north = TF1, south = TF11, shore = Port Moresby"
@@ -115,3 +116,23 @@ def test_new_formations_get_numbers_of_ones_own() -> None:
     sheet = orders(state, "TF1: split DD 1: N1", "allied/north")
     assert sheet.orders[0].program.actions[0].number == 4  # type: ignore[union-attr]
     assert "in use" in remarks(orders(state, "TF1: split DD 1 as TF5: N1", "allied/north"), "error")[0].message
+
+
+@pytest.mark.rule("GM-3.2a")
+@pytest.mark.parametrize(("reception", "where"), [(1, "A/Q34"), (6, "A/Q32")])
+def test_an_order_may_turn_on_a_message_received(reception: int, where: str) -> None:
+    """TF11 waits, and goes south in the turn in which its commander hears from TF1."""
+    state = turn(two("A/Q32"), allied__south="TF11: if message received then S2").state
+    assert hex_name(state.sides["allied"].tfs[11].hex) == "A/Q32"
+    faces = {"reception|allied/TF1>allied/south 1": (reception,)}
+    after = turn(state, faces, allied__north='message to allied/south: "come back"')
+    assert hex_name(after.state.sides["allied"].tfs[11].hex) == where
+
+
+@pytest.mark.rule("GM-3.2a")
+def test_without_radio_a_message_is_waited_for_in_vain_and_that_is_said() -> None:
+    """The order stands, with a query."""
+    state = field(command_control=False)
+    put_tf(state, "allied", 1, "A/Q38", "Lexington")
+    (query,) = remarks(orders(state, "TF1: if message received then N2"), "query")
+    assert query.message == "TF1: no message is ever received: command control is off"

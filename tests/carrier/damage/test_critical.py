@@ -151,8 +151,9 @@ def test_the_preset_of_2003_has_critical_hits_for_good():
 @pytest.mark.rule("FE-OPT-4")
 def test_where_the_preset_is_silent_the_base_game_holds():
     """An option that no row of 2003 speaks of is as in the base game, whose own settings are all spoken of but the
-    weather, which it leaves open, and the even lead, which is a house value; the order of landings and take-offs
-    (BR-14.2) is not taken over from it yet."""
+    weather, which it leaves open, and the even lead, which is a house value. On the order of a side's planes the
+    document is not silent: all of a segment move at the same time, those that search last (FE-14a, FE-7e), so that
+    BR-14.2 is not taken over."""
     made, plain = options_of("email-2003", {}), options_of("base", {})
     for name in ("weather_told", "gun_ammunition", "bomb_ammunition", "torpedo_double", "mines", "orbit", "submarines"):
         assert getattr(made, name) == getattr(plain, name)

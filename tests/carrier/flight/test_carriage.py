@@ -61,6 +61,31 @@ def test_a_ship_that_moves_recovers_nothing_one_that_stays_does() -> None:
     assert 3 not in lands("TF2: N1", float_planes="anchored").state.sides["japanese"].afs
 
 
+@pytest.mark.rule("GM-18.1b")
+@pytest.mark.parametrize(
+    ("order", "away", "asked"),
+    [
+        ("TF2: N1", 1, 1),
+        ("TF2: hold", 1, 0),
+        ("TF2: O1", 1, 0),
+        ("", 1, 0),
+        ("TF2: to A/Q20", 1, 1),
+        ("TF2: N1", 12, 0),
+    ],
+)
+def test_a_landing_on_a_ship_that_moves_is_asked_back_before_the_turn(order: str, away: int, asked: int) -> None:
+    """The order stands as it is: the TF moves. Nothing is asked of planes too far off to come down this turn."""
+    state = cruiser(FLOAT_CARDS[0], preset="gm-1993")
+    ship = state.sides["japanese"].tfs[2].ships[0]
+    put_af(state, "japanese", 3, walk(OPEN_SEA, f"N{away}")[-1], "1 Jake", home=ship)
+    sheet = GAME.parse(f"{order}\nAF3: land", "japanese", GAME.view(state, "japanese"))
+    queries = [remark for remark in sheet.diagnostics if remark.code == "GM-18.1b"]
+    assert len(queries) == asked
+    assert [remark.severity for remark in queries] == ["query"] * asked
+    assert [order.unit.kind for order in sheet.orders] == ["TF", "AF"][not order :]
+    assert not asked or queries[0].hint.startswith("By default TF2 moves and AF3 waits")
+
+
 @pytest.mark.rule("FE-12.7.3b")
 def test_carriers_and_bases_recover_as_ever() -> None:
     """The rule is for BB, CAV and AV: a carrier that steams takes its planes in."""

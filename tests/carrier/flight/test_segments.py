@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.carrier.position import OPEN_SEA, Played, bare, hex_of, play, put_af, put_tf, umpire
+from tests.carrier.position import OPEN_SEA, Played, bare, hex_of, play, put_af, put_tf, ready, umpire
 from tests.carrier.wording import observers
 
 from flagplot.games.carrier.flight.pilot import Pilot
@@ -39,6 +39,31 @@ def test_the_holder_moves_all_his_planes_first(faces: dict[str, tuple[int, ...]]
     after = play(state, "AF3: search N6", "AF2: N8", faces=faces, default=1)
     assert (after.sighted("allied") != []) == sighted
     assert after.where("japanese", "AF2") == off("N8")
+
+
+@pytest.mark.rule("FE-OPT-4", "FE-14a")
+@pytest.mark.parametrize(("faces", "kinds"), [({}, ["tf"]), (JAPAN_FIRST, ["af", "tf"])])
+def test_new_planes_take_off_with_the_others_of_their_side(faces: dict[str, tuple[int, ...]], kinds: list[str]) -> None:
+    """A searcher comes within two hexes of Shokaku and turns away. Her new Zeros are not there to be seen while the
+    Allies move first; when Japan has moved they are over the ship."""
+    state = bare(turn=9, preset="email-2003", air_orders="written")
+    put_af(state, "allied", 3, walk(OPEN_SEA, "S5")[-1], "1 Catalina")
+    put_tf(state, "japanese", 2, OPEN_SEA, "Shokaku")
+    ready(state, "japanese", "Shokaku", Zero=8)
+    order = "AF4: launch 8 Zero from Shokaku; do not search; hold 1 turn"
+    after = play(state, "AF3: search N3,S3", order, faces=faces, default=1)
+    assert sorted(s.sighting.kind for s in after.sighted("allied")) == kinds
+
+
+@pytest.mark.rule("FE-OPT-4", "FE-14a")
+def test_planes_in_the_air_may_join_those_that_take_off() -> None:
+    """All of a segment moves at the same time: there is no order of landings and take-offs."""
+    state = bare(turn=9, preset="email-2003", air_orders="written")
+    put_tf(state, "allied", 1, OPEN_SEA, "Lexington")
+    ready(state, "allied", "Lexington", Wildcat=3)
+    put_af(state, "allied", 3, OPEN_SEA, "2 Wildcat", home="Lexington")
+    after = play(state, "AF3: join AF4\nAF4: launch 3 Wildcat from Lexington; hold 1 turn")
+    assert sorted(after.state.sides["allied"].afs) == [4]
 
 
 @pytest.mark.rule("GM-5.2", "GM-9.1")

@@ -56,7 +56,7 @@ conditions: st.SearchStrategy[Any] = st.recursive(
         st.builds(ast.AtHour, st.sampled_from([">=", "<=", "="]), st.integers(1, 24)),
         st.builds(ast.Fuel, st.sampled_from([">=", "<=", "="]), numbers),
         st.builds(ast.Losses, st.sampled_from([">=", "<=", "="]), numbers),
-        st.sampled_from([ast.FuelToReturn(), ast.Attacked(), ast.Night(), ast.TargetGone()]),
+        st.sampled_from([ast.FuelToReturn(), ast.Attacked(), ast.Messaged(), ast.Night(), ast.TargetGone()]),
     ),
     lambda inner: st.one_of(
         inner.filter(lambda one: not isinstance(one, ast.Not)).map(ast.Not),
@@ -90,6 +90,7 @@ KINDS: dict[type, st.SearchStrategy[Any]] = {
     ast.Head: st.builds(ast.Head, st.integers(1, 6), conditions.filter(lambda one: not isinstance(one, ast.Not))),
     ast.Hold: st.builds(ast.Hold, st.one_of(st.none(), numbers), untils),
     ast.Climb: st.builds(ast.Climb, st.booleans()),
+    ast.PartHigh: st.builds(ast.PartHigh, st.booleans(), stack_lists),
     ast.Cap: st.builds(ast.Cap, places, st.one_of(st.none(), numbers)),
     ast.Shadow: st.builds(ast.Shadow, places, st.sampled_from([None, 0, 1, 2]), untils),
     ast.Attack: st.builds(

@@ -82,6 +82,41 @@ def test_points_that_the_load_settles_are_listed_with_their_value() -> None:
     assert "2 altitude (low), 3 bombing mode (torpedo), 4 action" in query.message
 
 
+@pytest.mark.rule("GM-3.52")
+@pytest.mark.parametrize(
+    ("planes", "ships", "attack"),
+    [
+        ("4 Devastator torpedo", ("Aoba", "DD", "AP", "Shokaku"), "Devastator|torpedo|Shokaku"),
+        ("4 Dauntless AP", ("Aoba", "DD", "AP", "Shokaku"), "Dauntless|dive AP|Shokaku"),
+        ("4 Dauntless AP", ("AP", "DD", "Aoba"), "Dauntless|dive AP|Aoba"),
+        ("4 Dauntless AP", ("DD", "AP"), "Dauntless|dive AP|AP"),
+        ("4 B-26 GP", ("DD", "Shokaku"), "B-26|level low GP|Shokaku"),
+        ("4 B-26 torpedo", ("DD", "Shokaku"), "B-26|torpedo|Shokaku"),
+    ],
+)
+def test_the_default_is_carriers_then_capital_then_small_ships_in_the_mode_of_the_load(
+    planes: str, ships: tuple[str, ...], attack: str
+) -> None:
+    """Said of nothing but the hex: all planes on one ship, in one mode, and home afterwards."""
+    state = bare(preset="gm-1993")
+    put_af(state, "allied", 23, "A/Q36", planes, home="Port Moresby")
+    put_tf(state, "japanese", 1, "A/Q34", *ships)
+    after = play(state, "AF23 attack enemy TF at A/Q34.", default=1)
+    assert [roll.key.partition("allied|")[2] for roll in after.thrown("air attack")] == [attack]
+    assert after.state.sides["allied"].afs[23].order == Program((ast.LandAt(),))
+
+
+@pytest.mark.rule("GM-3.52")
+def test_by_default_planes_that_find_no_tf_return() -> None:
+    state = bare(preset="gm-1993")
+    put_tf(state, "allied", 1, "A/Q38", "Lexington")
+    put_af(state, "allied", 23, "A/Q30", "4 Dauntless AP", home="Lexington")
+    after = play(state, "AF23 attack enemy TF at A/Q26.", default=1)
+    assert "AF23 found no target in A/Q26" in after.notes("allied")
+    af = after.state.sides["allied"].afs[23]
+    assert hex_of("A/Q26") in af.track and name(af.hex) != "A/Q26" and af.order == Program((ast.LandAt(),))
+
+
 @pytest.mark.rule("GM-3.53")
 def test_the_model_search_order() -> None:
     sheet = read("AF17 move N4, NW2 -- do not divert but report all sightings -- high altitude.")
@@ -121,6 +156,9 @@ def test_a_provisional_attack_is_made_if_the_planes_see_others_on_the_ground(box
     af = after.state.sides["allied"].afs[6]
     assert af.order is not None and af.order.actions == (ast.LandAt(),)
     assert [flight.load for flight in af.flights] == [""] * bombs or (bombs == 0 and af.flights[0].load == "GP")
+    said = "AF6 no planes seen on the ground, no attack"
+    assert after.notes("allied").count(said) == 1 - bombs
+    assert said not in play(after.state).notes("allied"), "told once"
 
 
 @pytest.mark.rule("GM-3.55a")

@@ -67,6 +67,37 @@ def test_air_factors_of_one_af_may_differ() -> None:
     assert [(f.n, f.high) for f in after.state.sides["allied"].afs[3].flights] == [(2, True), (3, False)]
 
 
+@pytest.mark.rule("BR-14.15.1")
+@pytest.mark.parametrize(
+    ("order", "flights"),
+    [
+        ("part high 2 Wildcat", [("Wildcat", 3, False), ("P-39", 2, False), ("Wildcat", 2, True)]),
+        ("part high Wildcat, 1 P-39", [("P-39", 1, False), ("Wildcat", 5, True), ("P-39", 1, True)]),
+        ("high; part low 4 Wildcat", [("Wildcat", 1, True), ("P-39", 2, True), ("Wildcat", 4, False)]),
+    ],
+)
+def test_an_order_takes_some_air_factors_high_and_leaves_the_others(order: str, flights: list[object]) -> None:
+    state = bare(turn=9)
+    put_af(state, "allied", 3, OPEN_SEA, "5 Wildcat", "2 P-39")
+    after = play(state, f"AF3: {order}")
+    assert [(f.plane, f.n, f.high) for f in after.state.sides["allied"].afs[3].flights] == flights
+
+
+@pytest.mark.rule("BR-14.16", "BR-14.15.1")
+def test_escorts_part_only_where_their_bombers_do() -> None:
+    """With all bombers low they stay low; with some high they may be at either."""
+    state = bare(turn=9)
+    put_af(state, "allied", 3, OPEN_SEA, "5 Wildcat", "4 Dauntless AP")
+    alone = play(state, "AF3: part high 5 Wildcat").state.sides["allied"].afs[3].flights
+    assert [flight.high for flight in alone] == [False, False]
+    both = play(state, "AF3: part high 2 Dauntless, 5 Wildcat").state.sides["allied"].afs[3].flights
+    assert [(f.plane, f.n, f.high) for f in both] == [
+        ("Dauntless", 2, False),
+        ("Dauntless", 2, True),
+        ("Wildcat", 5, True),
+    ]
+
+
 @pytest.mark.rule("BR-14.15.5")
 @pytest.mark.parametrize(("height", "crosses"), [("high", True), ("", False)])
 def test_only_high_planes_cross_mountains(height: str, crosses: bool) -> None:
@@ -80,7 +111,7 @@ def test_only_high_planes_cross_mountains(height: str, crosses: bool) -> None:
     assert after.where("allied", "AF3") == name(beyond if crosses else start)
 
 
-@pytest.mark.rule("BR-14.16")
+@pytest.mark.rule("BR-14.16", "BR-14.15.2")
 def test_dive_bombers_come_in_high_and_torpedo_planes_low() -> None:
     """On entering the target's hex the attack sets the altitude; unarmed escorts go with the bombers."""
     for planes, high in (("2 Dauntless AP", True), ("2 Devastator torpedo", False)):

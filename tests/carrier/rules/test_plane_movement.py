@@ -83,7 +83,7 @@ def test_a_side_flies_those_that_land_then_those_in_sight_then_hidden_ones_then_
     u.lookout.sweep()
     u.taking_off = [("allied", put_af(state, "allied", 1, OPEN_SEA, "2 Wildcat", home="Lexington"))]
     del state.sides["allied"].afs[1]
-    plane_movement.take_off(u, in_order=True)
+    plane_movement.take_off(u, stay=True)
     down = []
     for part in segments.in_order(u, "allied", {}):
         down.append([pilot.af.number for pilot in part])

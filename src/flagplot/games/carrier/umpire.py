@@ -1,5 +1,6 @@
 """The umpire's working set while a turn is resolved: the truth, the dice, and what has been told so far."""
 
+from flagplot.core.base import BaseUmpire
 from flagplot.core.dice import Dice
 from flagplot.core.game import Dispatch
 from flagplot.games.carrier.ordered.ast import Radio, UnitOrder
@@ -17,13 +18,13 @@ from flagplot.games.carrier.state.units import AirFormation
 from flagplot.games.carrier.theatre.hex import Hex
 
 
-class Umpire(Sea):
+class Umpire(Sea, BaseUmpire[State, Dispatch]):
     """One resolution: the state being changed, the dice, and the dispatches made."""
 
     def __init__(self, ruleset: Ruleset, state: State, dice: Dice, answers: Answers | None = None) -> None:
         super().__init__(ruleset, state, dice)
+        BaseUmpire.__init__(self, state, self.dice)
         self.answers = answers or Answers()
-        self.dispatches: list[Dispatch] = []
         self.fought: list[tuple[int, int]] = []
         """Allied and Japanese AF numbers that fought each other this turn."""
         self.attacked: set[str] = set()
@@ -115,7 +116,3 @@ class Umpire(Sea):
     def is_clear(self, side: Side, af: AirFormation) -> bool:
         """Return whether a scrambled AF keeps out of combat this turn (FE-16.11g)."""
         return af_key(side, af) in self.alert.clear
-
-    def tell(self, dispatch: Dispatch) -> None:
-        """Add a dispatch. Called by `intelligence` only."""
-        self.dispatches.append(dispatch)

@@ -89,7 +89,7 @@ class SlocGame(Guided, BaseGame[State, SlocView, Sheet]):
         state.stage = turn.STAGES[0].name
         umpire = _umpire(state, dice, {})
         turn.run(umpire, answered=False)
-        state.held = Held(umpire.sent, list(umpire.throws.record()))
+        state.held = Held(umpire.dispatches, list(umpire.dice.record()))
         return state
 
     def awaiting(self, state: State) -> Mapping[Seat, Ask]:
@@ -109,8 +109,8 @@ class SlocGame(Guided, BaseGame[State, SlocView, Sheet]):
         asked = turn.asked(state)
         umpire = _umpire(state, dice, {seat: sheet for seat, sheet in sheets.items() if seat in asked})
         turn.run(umpire, answered=bool(asked))
-        dispatches = (*held.dispatches, *umpire.sent)
-        return Resolution(state, dispatches, (*held.rolls, *umpire.throws.record()))
+        dispatches = (*held.dispatches, *umpire.dispatches)
+        return Resolution(state, dispatches, (*held.rolls, *umpire.dice.record()))
 
     def view(self, state: State, seat: Seat) -> SlocView:
         """Return all that a seat may know."""

@@ -58,7 +58,7 @@ def _event(umpire: Umpire, side: Side, number: int) -> None:
     cards.put_away(state, side, number, event=True)
     umpire.log(umpire.both(facts.CardUsed, side=side, use="EVENT", card=number))
     if number == 80:
-        umpire.drawn(side, 1, 0, cards.draw(state, side, 1, umpire.throws))
+        umpire.drawn(side, 1, 0, cards.draw(state, side, 1, umpire.dice))
 
 
 def react(umpire: Umpire) -> str | None:
@@ -94,10 +94,10 @@ def _transports(umpire: Umpire, kind: str) -> None:
     """Roll for the troop transports (ES-11.24.A4, ES-11.24.A7)."""
     board = umpire.board
     figures = board.tables.transports
-    roll, (die,) = umpire.throws.die(f"card {board.cards_played}", "transports", kind, rule="ES-11.24.A3")
+    roll, (die,) = umpire.dice.die(f"card {board.cards_played}", "transports", kind, rule="ES-11.24.A3")
     before = board.divisions
     board.divisions = cards.transport_losses(die, before, figures.losses, figures.divisions_left)
-    umpire.throws.note(roll, f"divisions in China {before} to {board.divisions}")
+    umpire.dice.note(roll, f"divisions in China {before} to {board.divisions}")
     umpire.log(umpire.both(facts.TransportsAttacked, kind=kind, die=die, before=before, after=board.divisions))
 
 
@@ -176,7 +176,7 @@ def _assault(umpire: Umpire, side: Side, action: orders.Assault, shipping: int) 
     helped = isinstance(reaction, orders.Printed) and reaction.hex == place
     garrison = board.garrison[place] + (board.tables.assault.printed_reaction if helped else 0)
     strength = action.activations - escort
-    roll, (die,) = umpire.throws.die(
+    roll, (die,) = umpire.dice.die(
         f"card {board.cards_played}",
         "assault",
         str(place),
@@ -185,7 +185,7 @@ def _assault(umpire: Umpire, side: Side, action: orders.Assault, shipping: int) 
     )
     total = die + strength + bonus - garrison
     captured = strength > 0 and total >= board.tables.assault.needed
-    umpire.throws.note(roll, "captured" if captured else "held")
+    umpire.dice.note(roll, "captured" if captured else "held")
     umpire.log(
         umpire.both(
             facts.AssaultRoll,
@@ -216,12 +216,12 @@ def _strike(umpire: Umpire, action: orders.Strike) -> None:
     board, place = umpire.board, action.hex
     figures = board.tables.strike
     base = board.base_at(place)
-    roll, dice = umpire.throws.die(
+    roll, dice = umpire.dice.die(
         f"card {board.cards_played}", "strike", str(place), count=action.activations, rule="ES-BASE-25"
     )
     screening = attacks.screen(board, place)
     outcome = attacks.strike(dice, screening, base is not None and not action.ignore, figures, board.tables.bases.hits)
-    umpire.throws.note(roll, "displaced" if outcome.displaced else "no effect")
+    umpire.dice.note(roll, "displaced" if outcome.displaced else "no effect")
     if base is not None:
         see(board, base)
     umpire.log(

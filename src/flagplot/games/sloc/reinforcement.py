@@ -20,7 +20,7 @@ def begin(umpire: Umpire) -> str | None:
         base = next(base for base in board.bases if base.kind == new)
         umpire.base_replaced(base, old)
     for kind in arrive(board):
-        umpire.both(BaseNews, kind=kind, event="arrived", rule="ES-11.21.B5")
+        umpire.both(BaseNews, kind=kind, event="arrived", rules=("ES-11.21.B5",))
     for hq in board.hqs.values():
         row = board.row(hq.key)
         if hq.status == "due" and row.arrival_turn <= board.turn:

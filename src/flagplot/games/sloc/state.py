@@ -45,3 +45,8 @@ class State(msgspec.Struct):
     log: list[AnyDispatch] = []
     """Every die and every card, opened to both sides at the end (ES-BASE-34)."""
     over: bool = False
+
+    @property
+    def turn(self) -> int:
+        """The turn that is being played."""
+        return self.board.turn

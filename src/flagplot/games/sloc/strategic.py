@@ -31,7 +31,7 @@ def submarines(umpire: Umpire) -> str | None:
     listed = roster(board, umpire.state.lead)
     for base, hq in listed.rolling:
         value = proximity(board, base.hex, base.kind)
-        roll, (die,) = umpire.throws.die(
+        roll, (die,) = umpire.dice.die(
             "strategic",
             "submarines",
             base.kind,
@@ -39,7 +39,7 @@ def submarines(umpire: Umpire) -> str | None:
             rule="ES-11.22.A6",
         )
         success = succeeds(die, modifier, value.value)
-        umpire.throws.note(roll, "success" if success else "failure")
+        umpire.dice.note(roll, "success" if success else "failure")
         if success:
             board.successes.append(base.kind)
         umpire.log(
@@ -85,9 +85,9 @@ def bombers(umpire: Umpire) -> str | None:
     board = umpire.board
     fields = bomber_fields(board) if at_war(board) else []
     if fields:
-        roll, (die,) = umpire.throws.die("strategic", "bombers", str(fields[0]), rule="ES-BASE-29")
+        roll, (die,) = umpire.dice.die("strategic", "bombers", str(fields[0]), rule="ES-BASE-29")
         success = die <= board.tables.bombers.success_up_to
-        umpire.throws.note(roll, "success" if success else "failure")
+        umpire.dice.note(roll, "success" if success else "failure")
         board.bombed = int(success)
         umpire.log(umpire.both(BomberRaid, hex=fields[0], die=die, success=success))
     return None
@@ -105,7 +105,7 @@ def draw(umpire: Umpire) -> str | None:
     japanese, denied = effects.draw_after(base, reductions, board.tables.draw)
     board.tally.denied += denied
     for side, number, of, less in ((JAPANESE, japanese, base, denied), (ALLIED, allied, allied, 0)):
-        drawn = cards.draw(state, side, number, umpire.throws)
+        drawn = cards.draw(state, side, number, umpire.dice)
         at_floor = side == JAPANESE and reductions > denied
         umpire.log(umpire.drawn(side, of, less, drawn, at_floor=at_floor))
     board.track.append(

@@ -8,37 +8,25 @@ from flagplot.core.dice import Dice, DiceCup, Modifier, Roll
 from flagplot.games.sloc.board import Side
 
 
-class Throws:
-    """The throws of one resolution. `turn` tells the turn that is being played."""
+class Throws(DiceCup):
+    """The throws of one resolution, which may run over into the next turn: `turn` tells the one that is played."""
 
     def __init__(self, dice: Dice, turn: Callable[[], int]) -> None:
-        self._dice = dice
-        self._turn = turn
-        self._boxes: dict[int, DiceCup] = {}
-
-    def _box(self) -> DiceCup:
-        """Return the box of the turn that is being played: a resolution may run over into the next turn."""
-        turn = self._turn()
-        if turn not in self._boxes:
-            self._boxes[turn] = DiceCup(self._dice, f"T{turn:02}")
-        return self._boxes[turn]
+        super().__init__(dice, lambda: f"T{turn():02}")
 
     def die(
         self, phase: str, purpose: str, subject: str, *, count: int = 1, modifiers: tuple[Modifier, ...] = (), rule: str
     ) -> tuple[Roll, tuple[int, ...]]:
-        """Return a throw and its dice, each 0 to 9; a raw 10 is the nought (ES-0c)."""
-        roll = self._box().throw(phase, purpose, subject, count=count, sides=10, modifiers=modifiers, rule=rule)
+        """Return a throw and its dice, each 0 to 9; a raw 10 is the nought (ES-0c). The record has it with purpose
+        and row (ES-BASE-38)."""
+        roll = self.throw(phase, purpose, subject, count=count, sides=10, modifiers=modifiers, rule=rule)
         return roll, tuple(face % 10 for face in roll.faces)
-
-    def note(self, roll: Roll, result: str) -> None:
-        """Write what a throw came to into the record, beside its purpose and row (ES-BASE-38)."""
-        self._box().note(roll, result)
 
     def pick(self, side: Side, number: int, cards: int) -> int:
         """Return the place, from 0, of the card drawn from a deck of some cards: the side's draw of that number."""
         if cards < 2:
             return 0
-        roll = self._box().throw("draw", "card", f"{side} {number}", sides=cards, table="deck", rule="ES-BASE-13")
+        roll = self.throw("draw", "card", f"{side} {number}", sides=cards, table="deck", rule="ES-BASE-13")
         return roll.faces[0] - 1
 
     def record(self) -> tuple[Roll, ...]:
@@ -47,6 +35,5 @@ class Throws:
             msgspec.structs.replace(roll, faces=tuple(face % 10 for face in roll.faces))
             if roll.sides == 10 and roll.table != "deck"
             else roll
-            for box in self._boxes.values()
-            for roll in box.record()
+            for roll in super().record()
         )

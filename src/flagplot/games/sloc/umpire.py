@@ -17,10 +17,10 @@ Kind = TypeVar("Kind", bound=Order)
 class Umpire(Signals):
     """What a stage of the turn works with. Stages change `state` in place: it is a copy of the contract's."""
 
-    def __init__(self, state: State, throws: Throws, sheets: Mapping[str, Sheet]) -> None:
-        super().__init__(state.board)
-        self.state = state
-        self.throws = throws
+    dice: Throws
+
+    def __init__(self, state: State, dice: Throws, sheets: Mapping[str, Sheet]) -> None:
+        super().__init__(state, dice)
         self.sheets = sheets
 
     def orders(self, side: Side, kind: type[Kind]) -> list[Kind]:
@@ -35,7 +35,7 @@ class Umpire(Signals):
 
     def drop(self, side: Side, order: AnyOrder, refusal: Refusal) -> None:
         """Tell a side that an order of its own could not be carried out."""
-        self.one(side, OrderDropped, order=order, refusal=refusal, rule=refusal.rule)
+        self.one(side, OrderDropped, order=order, refusal=refusal, rules=(refusal.rule,))
 
     def log(self, entry: AnyDispatch) -> None:
         """Add a die, a card or an order to the log that is opened at the end (ES-BASE-34)."""

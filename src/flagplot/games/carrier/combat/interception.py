@@ -54,8 +54,7 @@ def air_step(battle: Battle, attacker: Side) -> list[AirFight]:
     """Fight the air-to-air step of one sequence: the defender's interceptors against the attacker's planes, each
     altitude apart, high first (BR-15.5, BR-16.8, BR-16.9, BR-14.15.6)."""
     fights: list[AirFight] = []
-    planes = any(battle.umpire.afs_at(side, battle.hex) for side in SIDES)
-    if planes and air_combat_allowed(battle.umpire, battle.hex):
+    if any(battle.umpire.afs_at(side, battle.hex) for side in SIDES):
         for high in (True, False):
             if air_combat_allowed(battle.umpire, battle.hex, high):
                 fights += interceptors_meet(battle, high)

@@ -82,6 +82,15 @@ def missions(battle: Battle, side: Side) -> list[Mission]:
     return out
 
 
+def unordered(battle: Battle, side: Side) -> list[AirFormation]:
+    """Return a side's AFs with armed bombers over a TF that it observes here and no order to attack: what is not
+    ordered does not happen (GM-3.1b)."""
+    if not any(battle.sees_tf(side, tf) for tf in battle.umpire.tfs_at(enemy(side), battle.hex)):
+        return []
+    afs = battle.umpire.afs_at(side, battle.hex)
+    return [af for af in afs if not isinstance(current(af.order), Attack) and any(f.n and f.load for f in af.flights)]
+
+
 def _due(battle: Battle, side: Side, af: AirFormation, attack: Attack) -> Mission | None:
     seen = [tf for tf in battle.umpire.tfs_at(enemy(side), battle.hex) if battle.sees_tf(side, tf)]
     base = bombed(battle, enemy(side), attack)

@@ -68,7 +68,7 @@ def carried_on(
                     unit.order = done(unit.order, action)
                     continue
                 to = min(neighbours(unit.hex), key=lambda hex_: (distance(hex_, goal), hex_))
-            case _ if isinstance(unit, AirFormation) and type(action).__name__ in ("Climb", "Jettison"):
+            case _ if isinstance(unit, AirFormation) and type(action).__name__ in ("Climb", "PartHigh", "Jettison"):
                 unit.order = done(unit.order, action)
                 continue
             case _:

@@ -4,6 +4,8 @@ A message is heard or lost at once, so that the receiver acts on it this turn; t
 the end of its movement (GM-22.2.2a).
 """
 
+from collections.abc import Iterable
+
 import msgspec
 
 from flagplot.core.words import phrase
@@ -72,6 +74,9 @@ def send(umpire: Umpire) -> None:
         for unit in units:
             _prepare(umpire, own, record, unit)
         for boat in boats_of(own):
+            away = not boat.order.moves and boat_id(side, boat) not in umpire.signals.boats[side]
+            if away and _badly_hit(umpire, own, (boat.ship,)):
+                boat.order = msgspec.structs.replace(boat.order, to=_nearest_base(umpire, own, boat.hex))
             keeping.brief_boat(record, boat_id(side, boat), boat.order, fresh=False)
 
 
@@ -114,19 +119,21 @@ def _prepare(umpire: Umpire, own: SideState, record: Record, unit: Unit) -> None
         keeping.brief(record, id_of(own.side, unit), unit, fresh=False)
     if isinstance(unit, AirFormation):
         unit.order = fly_there(unit.order)
-    elif unit.order is None and not controlled(own, unit) and _badly_hit(umpire, own, unit):
-        bases = [
-            (umpire.ruleset.theatre.sea_distance(unit.hex, base.hex), base.name)
-            for base in own.bases.values()
-            if base.hex is not None
-        ]
-        near = min(((away, name) for away, name in bases if away is not None), default=None)
-        unit.order = Program((GoTo(Place(own.bases[near[1]].hex)),)) if near is not None else None
+    elif unit.order is None and not controlled(own, unit) and _badly_hit(umpire, own, unit.ships):
+        near = _nearest_base(umpire, own, unit.hex)
+        unit.order = Program((GoTo(Place(near)),)) if near is not None else None
 
 
-def _badly_hit(umpire: Umpire, own: SideState, tf: TaskForce) -> bool:
-    """Return whether a ship has half its damage factor in hits (GM-21.3)."""
-    ships = (own.ships[name] for name in tf.ships)
+def _nearest_base(umpire: Umpire, own: SideState, hex_: Hex) -> Hex | None:
+    """Return where the nearest base by sea is, None where there is none (GM-21.3)."""
+    hexes = ((base.name, base.hex) for base in own.bases.values() if base.hex is not None)
+    away = ((umpire.ruleset.theatre.sea_distance(hex_, to), name, to) for name, to in hexes)
+    return min(((n, name, to) for n, name, to in away if n is not None), default=(0, "", None))[2]
+
+
+def _badly_hit(umpire: Umpire, own: SideState, names: Iterable[str]) -> bool:
+    """Return whether one of the ships has half its damage factor in hits (GM-21.3)."""
+    ships = (own.ships[name] for name in names)
     return any(ship.hits * 2 >= card(umpire.ruleset, own.side, ship).damage_factor for ship in ships)
 
 
@@ -225,11 +232,13 @@ def _message(umpire: Umpire, side: Side, seat: str, radio: Radio) -> None:
     here, there = (command_unit(umpire, side, each) for each in (seat, radio.seat))
     if here == there or umpire.signals.start.get(here) == umpire.signals.start.get(there, -1):
         wireless.heard(umpire, radio.seat, seat, phrase("radio.says", text=radio.text))
+        umpire.signals.heard.add(there)
         return
     sent: list[Transmission] = []
     number = transmit(umpire, here, "", sent)
     arrival = receive(umpire, f"{here}>{radio.seat} {number}", radio.text)
     if arrival.heard:
+        umpire.signals.heard.add(there)
         wireless.heard(umpire, radio.seat, seat, phrase("radio.message", text=arrival.text), arrival.how == "garbled")
     umpire.signals.exchanges.append(Exchange(side, sent))
 
@@ -263,6 +272,7 @@ def order_by_radio(umpire: Umpire, side: Side, seat: str, radio: Radio, sent: li
     number = transmit(umpire, sender, radio.text if plain else "", sent)
     arrival = receive(umpire, f"{sender}>{receiver.label} {number}", radio.text)
     if arrival.heard and unit is not None:
+        umpire.signals.heard.add(receiver)
         if isinstance(unit, Submarine):
             _dive_or_rise(umpire, own, unit, radio, arrival)
         else:

@@ -44,8 +44,10 @@ class NoTarget(Note, frozen=True, kw_only=True, tag="flight.no_target"):
 
 
 class NoAttack(Note, frozen=True, kw_only=True, tag="flight.no_attack"):
-    """Nothing that orders and loads allow to attack (BR-18.3)."""
+    """Planes over an enemy that do not attack: nothing that orders and loads allow (BR-18.3), no order to (GM-3.1b), no
+    planes seen on the ground, or something else not met on which the attack was to depend (GM-3.54)."""
 
+    why: Literal["targets", "order", "ground", "case"] = "targets"
     rule: str = "BR-18.3"
     bad: bool = True
 

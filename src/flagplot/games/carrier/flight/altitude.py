@@ -1,8 +1,11 @@
 """Changes of altitude (BR-14.15, BR-14.16)."""
 
+from collections.abc import Sequence
+
 from flagplot.games.carrier.combat.targets import entry_altitude
 from flagplot.games.carrier.facts.flight import StaysLow
-from flagplot.games.carrier.ordered.ast import Assignment, Attack
+from flagplot.games.carrier.flight.reorganise import add, fits, taken
+from flagplot.games.carrier.ordered.ast import Assignment, Attack, Planes
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.tables import LAND
 from flagplot.games.carrier.ruleset.unit_id import UnitId
@@ -11,15 +14,30 @@ from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.fuel import climb_points
 
 
-def climb(umpire: Umpire, side: Side, af: AirFormation, high: bool) -> bool:
-    """Bring an AF to high or low altitude and return whether it is there; each flight has its own (BR-14.15.1). Planes
-    armed this turn stay low until the next, and the escorts with their bombers (BR-14.15.4, BR-14.16)."""
-    if high and af.took_off == umpire.turn and any(flight.load for flight in af.flights):
+def climb(umpire: Umpire, side: Side, af: AirFormation, high: bool, planes: Sequence[Planes] = ()) -> bool:
+    """Bring an AF, or some of its planes, to high or low altitude and return whether they are there; each flight has
+    its own (BR-14.15.1). Planes armed this turn stay low until the next, and escorts keep with their bombers where
+    those are all at one altitude (BR-14.15.4, BR-14.16)."""
+    meant = [flight for flight in af.flights if concerned(flight, planes)]
+    if high and af.took_off == umpire.turn and any(flight.load for flight in meant):
         umpire.tell(StaysLow(seat=side, about=UnitId(side, "AF", af.number), why="armed", rule="BR-14.15.4"))
         return False
-    for flight in af.flights:
+    if planes:
+        meant = [flight for wanted in planes for flight in taken(af, wanted)]
+        af.flights = [flight for flight in af.flights if flight.n]
+    for flight in meant:
         flight.high = high
+    if planes:
+        add(af, meant)
+        bombers = {flight.high for flight in af.flights if flight.load}
+        for flight in af.flights if len(bombers) == 1 else ():
+            flight.high = True in bombers
     return True
+
+
+def concerned(flight: Flight, planes: Sequence[Planes]) -> bool:
+    """Return whether planes named are of a flight; all are where none are named."""
+    return not planes or any(fits(flight, wanted) for wanted in planes)
 
 
 def climbing_cost(umpire: Umpire, af: AirFormation, heights: list[bool]) -> int:

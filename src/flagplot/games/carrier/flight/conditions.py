@@ -13,6 +13,7 @@ from flagplot.games.carrier.ordered.ast import (
     Fuel,
     FuelToReturn,
     Losses,
+    Messaged,
     Night,
     Not,
     OnGround,
@@ -22,7 +23,7 @@ from flagplot.games.carrier.ordered.ast import (
 )
 from flagplot.games.carrier.ordered.program import current, with_conduct
 from flagplot.games.carrier.ruleset.kinds import Side
-from flagplot.games.carrier.ruleset.unit_id import tf_id
+from flagplot.games.carrier.ruleset.unit_id import af_id, tf_id
 from flagplot.games.carrier.sighting.observation import Lookout
 from flagplot.games.carrier.sighting.sighting import CLASS_OF
 from flagplot.games.carrier.state.plot import Sighting
@@ -111,6 +112,9 @@ def holds(umpire: Umpire, lookout: Lookout, side: Side, unit: AirFormation | Tas
         case Attacked():
             key = af_key(side, unit) if isinstance(unit, AirFormation) else tf_key(side, unit)
             return key in umpire.attacked or key in umpire.state.attacked
+        case Messaged():
+            whose = af_id(side, unit.number) if isinstance(unit, AirFormation) else tf_id(side, unit.number)
+            return whose in umpire.signals.heard
         case Losses(comparison, n):
             now = sum(flight.n for flight in unit.flights) if isinstance(unit, AirFormation) else len(unit.ships)
             return compares(max(0, unit.formed - now), comparison, n)

@@ -11,13 +11,13 @@ import msgspec
 from flagplot.games.carrier.facts.flight import NoTarget, NowhereToLand, StaysLow, WrongAltitude
 from flagplot.games.carrier.facts.note import Note, counted
 from flagplot.games.carrier.facts.orders import NothingToShadow, Stopped, UnknownPlace
-from flagplot.games.carrier.flight.altitude import attack_heights, climb, climbing_cost
+from flagplot.games.carrier.flight.altitude import attack_heights, climb, climbing_cost, concerned
 from flagplot.games.carrier.flight.conditions import holds
 from flagplot.games.carrier.flight.course import Course
 from flagplot.games.carrier.flight.places import landing_place, subject_of, tf_named, where_is
 from flagplot.games.carrier.flight.quarry import base_meant, sighted_tf, target_hex
 from flagplot.games.carrier.flight.touch import nearest_in_sight
-from flagplot.games.carrier.ordered.ast import Attack, Cap, GoTo, Head, LandAt, Move, Place, Program, Shadow
+from flagplot.games.carrier.ordered.ast import Attack, Cap, GoTo, Head, LandAt, Move, Place, Planes, Program, Shadow
 from flagplot.games.carrier.ordered.program import changed, current, done, stepped
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId
@@ -75,15 +75,16 @@ class Crew:
 
     # --- altitude ---
 
-    def climb(self, high: bool) -> bool:
-        """Bring the AF high or low and return whether it is there. By option a climb costs a movement point; without
-        one left it is not made (FE-14.11a, GM-9.4a)."""
-        cost = climbing_cost(self.umpire, self.af, [high] * len(self.af.flights))
+    def climb(self, high: bool, planes: Sequence[Planes] = ()) -> bool:
+        """Bring the AF, or some of its planes, high or low and return whether they are there. By option a climb costs a
+        movement point; without one left it is not made (FE-14.11a, GM-9.4a)."""
+        heights = [high if concerned(flight, planes) else flight.high for flight in self.af.flights]
+        cost = climbing_cost(self.umpire, self.af, heights)
         if cost > self.points:
             self._stays_low()
             return False
-        changes = any(flight.high != high for flight in self.af.flights)
-        if not climb(self.umpire, self.side, self.af, high):
+        changes = heights != [flight.high for flight in self.af.flights]
+        if not climb(self.umpire, self.side, self.af, high, planes):
             return False
         self.levelled = self.levelled or changes
         self.points -= cost
@@ -263,7 +264,8 @@ class Crew:
         """Take up what the order says for a target that is not there; nothing said: go home (GM-3.52)."""
         self.af.order = action.if_gone if action.if_gone is not None else done(order, action)
         if action.place != Place():
-            self._tell(NoTarget(seat=self.side, about=self._unit, place=self.af.hex, how="attack", rule="GM-3.52"))
+            note = NoTarget(seat=self.side, about=self._unit, place=self.af.hex, how="attack", rule="GM-3.52", bad=True)
+            self._tell(note)
         if current(self.af.order) is None and not self.af.order.cases:
             self.af.order = GO_HOME
 

@@ -4,9 +4,11 @@ Cases are tested in written order at every decision moment and the first one met
 When nothing is left the AF holds in its hex until it must go home.
 """
 
+from typing import Literal
+
 import msgspec
 
-from flagplot.games.carrier.facts.flight import BreaksOff, NoTarget
+from flagplot.games.carrier.facts.flight import BreaksOff, NoAttack, NoTarget
 from flagplot.games.carrier.facts.orders import CannotDo
 from flagplot.games.carrier.flight import parties
 from flagplot.games.carrier.flight.breaking_off import must_break_off, planned_landing
@@ -29,6 +31,8 @@ from flagplot.games.carrier.ordered.ast import (
     LandAt,
     Meet,
     Move,
+    OnGround,
+    PartHigh,
     Place,
     Program,
     Search,
@@ -185,6 +189,10 @@ class Pilot(Crew):
                 self.climb(high)
                 af.order = done(order, action)
                 return None
+            case PartHigh(high, planes):
+                self.climb(high, planes)
+                af.order = done(order, action)
+                return None
             case Meet():
                 return parties.go_with(self, order, action)
             case Cap():
@@ -196,6 +204,7 @@ class Pilot(Crew):
             case Strafe():
                 return self._strafe(order, action)
             case LandAt(place):
+                af.order = order = self._without_waiting_attacks(order)
                 return self._land(order, action, place)
             case Join(number):
                 af.order = done(order, action)
@@ -264,6 +273,19 @@ class Pilot(Crew):
             return None
         self.climb(False)
         return End.STAY
+
+    def _without_waiting_attacks(self, order: Program) -> Program:
+        """Return an order of planes that turn to land without the attacks that were to depend on what is seen where
+        they are now, and say that those are not made (GM-3.54)."""
+        cases = []
+        for case in order.cases:
+            attack = case.then.actions[0] if case.then.actions else None
+            if isinstance(attack, Attack) and attack.place != Place() and self._target(attack) == self.af.hex:
+                why: Literal["ground", "case"] = "ground" if isinstance(case.condition, OnGround) else "case"
+                self._tell(NoAttack(seat=self.side, about=self._unit, place=self.af.hex, why=why, rule="GM-3.54"))
+            else:
+                cases.append(case)
+        return order if len(cases) == len(order.cases) else msgspec.structs.replace(order, cases=tuple(cases))
 
     # --- formations ---
 

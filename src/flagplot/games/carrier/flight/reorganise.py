@@ -48,7 +48,7 @@ def split(umpire: Umpire, lookout: Lookout, side: Side, af: AirFormation, action
     if not friendly_deck(umpire, side, af):
         umpire.tell(CannotSplit(seat=side, about=whose, why="no deck", rule="BR-8.11"))
         return None
-    parts = [part for wanted in action.planes for part in _taken(af, wanted)]
+    parts = [part for wanted in action.planes for part in taken(af, wanted)]
     af.flights = [flight for flight in af.flights if flight.n]
     if not parts or not af.flights:
         af.flights += parts
@@ -69,11 +69,16 @@ def split(umpire: Umpire, lookout: Lookout, side: Side, af: AirFormation, action
     return new
 
 
-def _taken(af: AirFormation, wanted: Planes) -> list[Flight]:
+def fits(flight: Flight, wanted: Planes) -> bool:
+    """Return whether planes that are wanted may be of a flight."""
+    return wanted.plane in ("", flight.plane.removesuffix(LAND)) and wanted.load in (None, flight.load)
+
+
+def taken(af: AirFormation, wanted: Planes) -> list[Flight]:
     """Take planes out of an AF's flights and return them."""
     parts, left = list[Flight](), wanted.n
     for flight in af.flights:
-        if wanted.plane in ("", flight.plane.removesuffix(LAND)) and wanted.load in (None, flight.load):
+        if fits(flight, wanted):
             n = flight.n if left is None else min(left, flight.n)
             if n:
                 parts.append(msgspec.structs.replace(flight, n=n))
@@ -85,11 +90,16 @@ def _taken(af: AirFormation, wanted: Planes) -> list[Flight]:
 def merge(into: AirFormation, other: AirFormation) -> None:
     """Put the planes of one AF into another; those that differ in load, altitude or landing turn stay apart
     (BR-8.5.6)."""
-    for flight in other.flights:
+    add(into, other.flights)
+    into.formed += other.formed
+
+
+def add(into: AirFormation, flights: list[Flight]) -> None:
+    """Put planes into an AF, to those that differ in nothing (BR-8.5.6)."""
+    for flight in flights:
         for known in into.flights:
             if msgspec.structs.replace(known, n=0) == msgspec.structs.replace(flight, n=0):
                 known.n += flight.n
                 break
         else:
             into.flights.append(flight)
-    into.formed += other.formed

@@ -98,6 +98,10 @@ class Attacked(Tagged, frozen=True, tag="attacked"):
     """The unit has been attacked."""
 
 
+class Messaged(Tagged, frozen=True, tag="messaged"):
+    """A message by radio has been heard this turn by the unit, or by the player in it."""
+
+
 class Losses(Tagged, frozen=True, tag="losses"):
     """Air factors or ships that the unit has lost."""
 
@@ -138,6 +142,7 @@ Condition = (
     | Fuel
     | FuelToReturn
     | Attacked
+    | Messaged
     | Losses
     | Night
     | Not
@@ -233,6 +238,15 @@ class Climb(Tagged, frozen=True, tag="altitude"):
     effect: ClassVar[Effect] = "at once"
 
     high: bool
+
+
+class PartHigh(Tagged, frozen=True, tag="part-altitude"):
+    """Some planes of the AF go to high or low altitude, the others stay at theirs (BR-14.15.1)."""
+
+    effect: ClassVar[Effect] = "at once"
+
+    high: bool
+    planes: tuple[Planes, ...]
 
 
 class Cap(Tagged, frozen=True, tag="cap"):
@@ -595,6 +609,7 @@ Action = (
     | Head
     | Hold
     | Climb
+    | PartHigh
     | Cap
     | Shadow
     | Attack
@@ -733,6 +748,8 @@ class SubmarineOrder(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """No false slick."""
     radio: tuple[RadioTime, ...] | None = None
     """When it reports by radio; `none` keeps it silent (GM-22.6)."""
+    start: Hex | None = None
+    """Where it starts, chosen before the first turn (BR-26.1)."""
 
     @property
     def moves(self) -> bool:

@@ -22,6 +22,7 @@ from flagplot.games.carrier.orders.turning import turning
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.verb import Trial
 from flagplot.games.carrier.orders.verbs import VERB_OF, VERBS
+from flagplot.games.carrier.orders.verbs.landing import check_recoveries
 from flagplot.games.carrier.orders.verbs.readying import check_decks
 
 Check = Callable[[Draft, Roster, Remarks], None]
@@ -44,6 +45,7 @@ def answered(drafts: list[Draft], roster: Roster, remarks: Remarks) -> list[Unit
             if not draft.no_move:
                 check(draft, roster, remarks)
     check_decks(drafts, roster, remarks)
+    check_recoveries(drafts, roster, remarks)
     drafts = hanging_together(drafts, roster, remarks)
     orders = []
     for draft in sorted(drafts, key=lambda draft: draft.line):

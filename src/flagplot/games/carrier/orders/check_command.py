@@ -34,14 +34,26 @@ def under_command(orders: list[UnitOrder], roster: Roster, remarks: Remarks) -> 
 
 
 def _without_radio(order: UnitOrder, remarks: Remarks) -> UnitOrder:
-    """Return an order without what it says of reports by radio: there is none in this battle."""
+    """Return an order without what it says of reports by radio: there is none in this battle. What waits for a message
+    is never done (GM-3.2a)."""
     told = order.submarine
+    if any(_of_messages(case.condition) for case in _all(order.program)[1]):
+        _remark(remarks, order, "query", "GM-3.2a", "no message is ever received: command control is off")
     if not order.program.radio and (told is None or told.radio is None):
         return order
     _remark(remarks, order, "note", "GM-22.6", "'RT' says nothing here: command control is off, every unit reports")
     if told is not None:
         return msgspec.structs.replace(order, submarine=msgspec.structs.replace(told, radio=None))
     return msgspec.structs.replace(order, program=msgspec.structs.replace(order.program, radio=()))
+
+
+def _of_messages(condition: ast.Condition) -> bool:
+    """Return whether a condition turns on a message received."""
+    if isinstance(condition, ast.Not):
+        return _of_messages(condition.condition)
+    if isinstance(condition, ast.AllOf | ast.AnyOf):
+        return any(map(_of_messages, condition.conditions))
+    return isinstance(condition, ast.Messaged)
 
 
 def _refusal(order: UnitOrder, roster: Roster, command: CommandView) -> tuple[str, str, str] | None:

@@ -98,6 +98,7 @@ BUILD: dict[str, Build] = {
     "fuel": lambda *args: ast.Fuel(*_counted(args, "<=")),
     "fuel_permits": lambda *_: ast.FuelToReturn(),
     "attacked": lambda _: ast.Attacked(),
+    "messaged": lambda _: ast.Messaged(),
     "losses": lambda *args: ast.Losses(*_counted(args, ">=")),
     "night": lambda _: ast.Night(),
     "day": lambda _: ast.Not(ast.Night()),
@@ -122,6 +123,7 @@ CONDITIONS = Share(
         "FUEL": "fuel, fuel left, turns of fuel",
         "FUELPERMITS": "fuel permits, fuel allows, fuel lasts, fuel suffices, possible",
         "ATTACKED": "attacked, under attack, being attacked",
+        "MESSAGED": "message received, message heard, rt received, rt heard",
         "LOSSES": "losses, own losses",
         "NIGHT": "night, dark",
         "DAY": "day, daylight",
@@ -158,6 +160,7 @@ CONDITIONS = Share(
              | compare NUM FUEL                          -> fuel
              | FUELPERMITS                               -> fuel_permits
              | ATTACKED                                  -> attacked
+             | MESSAGED                                  -> messaged
              | LOSSES compare? NUM                       -> losses
              | NIGHT                                     -> night
              | DAY                                       -> day
@@ -211,6 +214,8 @@ def condition(each: Condition) -> str:
             return "fuel permits"
         case ast.Attacked():
             return "attacked"
+        case ast.Messaged():
+            return "message received"
         case ast.Losses(comparison, n):
             return f"losses {SIGNS[comparison]} {n}"
         case ast.Night():

@@ -46,6 +46,9 @@ def fight(battle: Battle) -> None:
     BR-15.7). After surface combat nothing more happens in the hex but bombardment."""
     if any(battle.umpire.afs_at(side, battle.hex) for side in SIDES):
         due = choosing.report_first(battle, {side: targets.missions(battle, side) for side in SIDES})
+        for side in SIDES:
+            for af in targets.unordered(battle, side):
+                intelligence.no_attack(battle.umpire, side, af, ordered=False)
         due = caught.catch(battle, due, fight_in_the_air)
         fight_in_the_air(battle, due)
         caught.release(battle)

@@ -25,20 +25,23 @@ from flagplot.games.carrier.units.fuel import land_by
 
 def run(umpire: Umpire) -> None:
     """Bring in planes from off the map, take off, intercept, fly, land: in the base game one side after the other
-    (BR-14.1), each in its order (BR-14.2), by option all together (GM-5.2, GM-9.1). None must move but the newly
-    formed (BR-14.6), and none is shown that nobody observes (BR-14.7). AFs of one side in a hex stay apart
-    (BR-14.17)."""
+    (BR-14.1), each in its order (BR-14.2) or all of its planes at once (FE-14a), by option all together (GM-5.2,
+    GM-9.1). None must move but the newly formed (BR-14.6), and none is shown that nobody observes (BR-14.7). AFs of one
+    side in a hex stay apart (BR-14.17)."""
     in_order = umpire.ruleset.options.air_order == "landings first"
-    for side in SIDES if not in_order else ():
+    in_segments = umpire.ruleset.options.air_moves == "segments"
+    for side in SIDES if not in_segments else ():
         _from_off_map(umpire, side)
-    take_off(umpire, in_order=in_order)
+    take_off(umpire, stay=in_segments)
     umpire.lookout.new_phase()
     intercept_what_meets(umpire)
-    if umpire.ruleset.options.air_moves == "segments":
+    if in_segments:
         steps: dict[str, int] = {}
         segments.look_out(umpire)
         for side in segments.sides(umpire):
             waves = segments.in_order if in_order else segments.at_once
+            if not in_order:
+                _from_off_map(umpire, side)
             for pilots in waves(umpire, side, steps):
                 _land(umpire, pilots)
             if in_order:
@@ -94,10 +97,10 @@ def _leave_map(umpire: Umpire, side: Side, af: AirFormation, base: Base, flown: 
 # --- decks ---
 
 
-def take_off(umpire: Umpire, *, in_order: bool) -> None:
-    """Put the AFs formed in phase 2 into the air where their ship or base now is. A carrier that did not turn into
-    the wind flies off no more than its minimum LF; the rest goes back to Ready (BR-6.10). In the base game they are on
-    their decks until the others of their side have flown (BR-14.2)."""
+def take_off(umpire: Umpire, *, stay: bool) -> None:
+    """Put the AFs formed in phase 2 into the air where their ship or base now is. A carrier that did not turn into the
+    wind flies off no more than its minimum LF; the rest goes back to Ready (BR-6.10). Where the sides move one after
+    the other they `stay` on their decks until it is their turn (BR-14.2, FE-14a)."""
     forming, umpire.taking_off = umpire.taking_off, []
     flown: dict[tuple[Side, str], int] = {}
     for side, af in forming:
@@ -114,8 +117,8 @@ def take_off(umpire: Umpire, *, in_order: bool) -> None:
         if af.transit is None:
             af.hex = umpire.holder_hex(side, holder) or af.hex
             af.track = [af.hex]
-            af.on_deck = in_order
-            if not in_order:
+            af.on_deck = stay
+            if not stay:
                 umpire.lookout.moved(side, af, None)
         if umpire.weather(af.hex) == "storm" and af.transit is None:
             umpire.lookout.barred.add(af_key(side, af))

@@ -7,15 +7,17 @@ from collections.abc import Iterator
 
 from flagplot.core.words import phrase
 from flagplot.games.carrier.combat import passing
+from flagplot.games.carrier.facts.orders import NotTaken
 from flagplot.games.carrier.flight.flying import fly, linger
 from flagplot.games.carrier.flight.parties import conforms, joins_up
 from flagplot.games.carrier.flight.pilot import Pilot, wants_search
-from flagplot.games.carrier.ordered.ast import LandAt
-from flagplot.games.carrier.ordered.program import current
-from flagplot.games.carrier.phases import air_orders
+from flagplot.games.carrier.ordered.ast import LandAt, UnitOrder
+from flagplot.games.carrier.ordered.program import air_order, current
+from flagplot.games.carrier.phases.order_intake import take_in
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.state.asking import Question
 from flagplot.games.carrier.state.sea import af_key
+from flagplot.games.carrier.state.units import AirFormation
 from flagplot.games.carrier.telling import midturn
 from flagplot.games.carrier.umpire import Umpire
 
@@ -43,11 +45,13 @@ def look_out(umpire: Umpire) -> None:
 
 
 def at_once(umpire: Umpire, side: Side, steps: dict[str, int]) -> Iterator[list[Pilot]]:
-    """Fly one side's segment, all of its AFs at the same time but for FE-7e, and yield them: all its orders are
-    complete before the first AF moves (FE-14a), an AF without orders holding, and then going home while its fuel
-    lasts, and no move changes later but by its own conditions and joins (FE-7a, FE-7b, FE-7c, FE-14b). `steps` counts
-    the hexes of each AF through the phase."""
+    """Fly one side's segment, all of its AFs at the same time but for FE-7e, those that take off with the others, and
+    yield them: all its orders are complete before the first AF moves (FE-14a, FE-OPT-4), an AF without orders holding,
+    and then going home while its fuel lasts, and no move changes later but by its own conditions and joins (FE-7a,
+    FE-7b, FE-7c, FE-14b). `steps` counts the hexes of each AF through the phase."""
     _ask(umpire, side)
+    for af in umpire.state.sides[side].afs.values():
+        _off_deck(umpire, side, af)
     yield _waves(umpire, _pilots(umpire, side), steps, by_search=True)
 
 
@@ -65,9 +69,7 @@ def in_order(umpire: Umpire, side: Side, steps: dict[str, int]) -> Iterator[list
     for part in parts:
         there = [pilot for pilot in part if own.afs.get(pilot.af.number) is pilot.af]
         for pilot in there:
-            if pilot.af.on_deck:
-                pilot.af.on_deck = False
-                umpire.lookout.moved(side, pilot.af, None)
+            _off_deck(umpire, side, pilot.af)
         if there:
             fly(umpire, there, steps, passing.rule(umpire, pilots))
         for pilot in there:
@@ -75,12 +77,19 @@ def in_order(umpire: Umpire, side: Side, steps: dict[str, int]) -> Iterator[list
         yield there
 
 
+def _off_deck(umpire: Umpire, side: Side, af: AirFormation) -> None:
+    """Put an AF that has waited for its turn on deck into the air, where it can be seen."""
+    if af.on_deck:
+        af.on_deck = False
+        umpire.lookout.moved(side, af, None)
+
+
 def _ask(umpire: Umpire, side: Side) -> None:
     """Ask a side for its air orders, by option (FE-14a)."""
     if umpire.ruleset.options.air_orders == "asked":
         midturn.run(umpire)
         prompt = phrase("ask.air", now=umpire.ruleset.label(umpire.turn))
-        air_orders.take(umpire, side, umpire.answers.ask({side: Question("air orders", prompt)})[side])
+        take(umpire, side, umpire.answers.ask({side: Question("air orders", prompt)})[side])
 
 
 def _pilots(umpire: Umpire, side: Side) -> list[Pilot]:
@@ -112,3 +121,13 @@ def _waves(umpire: Umpire, pilots: list[Pilot], steps: dict[str, int], *, by_sea
     for pilot in flown:
         linger(umpire, pilot, pilot.points)
     return flown
+
+
+def take(umpire: Umpire, side: Side, orders: list[UnitOrder]) -> None:
+    """Give AFs their new orders; an AF that is not named keeps what it has (FE-14a). Anything else is left out with a
+    note."""
+    for order in orders:
+        if air_order(order):
+            take_in(umpire, side, order)
+        else:
+            umpire.tell(NotTaken(seat=side, about=order.unit.id(side), why="only planes", rule="FE-14a"))

@@ -39,6 +39,8 @@ class Signals:
         """Submarines in touch at the start of the turn."""
         self.vectored: set[tuple[Side, int]] = set()
         """AFs that are being led to their target this turn (GM-22.75b)."""
+        self.heard: set[UnitId] = set()
+        """Units that have heard a message this turn, clear or garbled (GM-3.2a)."""
         self.landed: set[UnitId] = set()
         """Units that can tell all they know: AFs that landed, submarines that reported or came in."""
         self.reported: dict[UnitId, set[str]] = {}

@@ -221,7 +221,7 @@ class AirFormation(msgspec.Struct, omit_defaults=True, gc=False):
     formed: int = 0
     """Air factors when it was formed, for orders on losses."""
     on_deck: bool = False
-    """It takes off in this phase when what its side has in the air has flown, and nobody sees it before (BR-14.2)."""
+    """It takes off in this phase when its turn has come, and nobody sees it before (BR-14.2, FE-14a)."""
     by_maximum: int = 0
     """Of a scramble, the air factors beyond the normal launch factor (FE-21.6.2d); 0: all that its launch says."""
     flared: bool = False

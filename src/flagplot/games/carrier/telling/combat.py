@@ -78,9 +78,11 @@ def attempt(umpire: Umpire, side: Side, hex_: Hex, high: bool, total: int, succe
     throw(umpire, InterceptionTried(seat=side, hex=hex_, high=high, total=total, success=success))
 
 
-def no_attack(umpire: Umpire, side: Side, af: AirFormation) -> None:
-    """Tell a side that an AF ordered to attack found nothing here that its orders and its loads allow."""
-    umpire.tell(NoAttack(seat=side, about=UnitId(side, "AF", af.number)))
+def no_attack(umpire: Umpire, side: Side, af: AirFormation, *, ordered: bool = True) -> None:
+    """Tell a side that an AF ordered to attack found nothing here that its orders and its loads allow, or that its
+    bombers are over ships in sight without an order to attack (GM-3.1b)."""
+    fact = NoAttack(seat=side, about=UnitId(side, "AF", af.number))
+    umpire.tell(fact if ordered else msgspec.structs.replace(fact, why="order", rule="GM-3.1b"))
 
 
 def ships_named(umpire: Umpire, hex_: Hex, side: Side) -> None:

@@ -166,9 +166,9 @@ def card(referee: Referee, order: CardPlayed) -> None:
         return
     assert base is not None
     table.ruled += 1
-    roll, (die,) = referee.throws.die("cards", "transports", f"{base.kind} {table.ruled}", rule="ES-11.24.A3")
+    roll, (die,) = referee.dice.die("cards", "transports", f"{base.kind} {table.ruled}", rule="ES-11.24.A3")
     figures, before = table.tables.transports, order.divisions
     table.divisions = cards.transport_losses(die, before, figures.losses, figures.divisions_left)
-    referee.throws.note(roll, f"divisions {before} to {table.divisions}")
+    referee.dice.note(roll, f"divisions {before} to {table.divisions}")
     fields = {"die": die, "before": before, "after": table.divisions}
     referee.rule(TransportsRuled, "ES-11.24.A3", kind=base.kind, **fields)

@@ -18,7 +18,7 @@ class Referee:
 
     def __init__(self, table: Table, throws: Throws) -> None:
         self.table = table
-        self.throws = throws
+        self.dice = throws
         self.rulings: list[Ruling] = []
 
     def rule(self, ruling: type[Ruling], row: str, /, **fields: Any) -> None:

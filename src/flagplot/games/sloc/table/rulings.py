@@ -25,13 +25,6 @@ class Draw(msgspec.Struct, frozen=True):
 class Ruling(Answer, frozen=True, kw_only=True, tag_field="dispatch"):
     """The umpire's answer to a line of facts."""
 
-    turn: int
-
-    @property
-    def rule(self) -> str:
-        """Return the row by which it is ruled."""
-        return self.rules[0]
-
 
 class Refused(Ruling, frozen=True, kw_only=True, tag="refused"):
     """The line does not stand."""

@@ -81,11 +81,11 @@ def _roll(referee: Referee, order: Subwar, base: Base) -> None:
     base.hex = order.hex
     reach = table.tables.ranges[base.kind]
     value = count(base.hex, reach.value, table.resources, [("", h) for h in table.japanese_hqs])
-    roll, (die,) = referee.throws.die(
+    roll, (die,) = referee.dice.die(
         "strategic", "submarines", base.kind, modifiers=(("SWM", swm), ("SLOC PV", -value.value)), rule="ES-11.22.A6"
     )
     success = succeeds(die, swm, value.value)
-    referee.throws.note(roll, "success" if success else "failure")
+    referee.dice.note(roll, "success" if success else "failure")
     if success:
         table.successes.append(base.kind)
     found = SubmarineRoll(

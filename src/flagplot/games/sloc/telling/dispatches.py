@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from flagplot.core.game import Dispatch
+from flagplot.core.base import TurnDispatch
 from flagplot.core.toml import Source
 from flagplot.games.sloc.board import Side
 from flagplot.games.sloc.effects import Choice
@@ -14,20 +14,17 @@ from flagplot.games.sloc.refusal import Refusal
 from flagplot.games.sloc.victory import Ending, Points
 
 
-class SlocDispatch(Dispatch, frozen=True, kw_only=True, tag_field="dispatch"):
+class SlocDispatch(TurnDispatch, frozen=True, kw_only=True, tag_field="dispatch"):
     """Something a seat is told in this game."""
 
-    turn: int
     stage: str = ""
     """The stage of the turn that brought it."""
-    rule: str = ""
-    """The row of the rulebook."""
 
 
 class TurnBegan(SlocDispatch, frozen=True, kw_only=True, tag="turn"):
     """A new turn."""
 
-    rule: str = "ES-BASE-4"
+    rules: tuple[str, ...] = ("ES-BASE-4",)
 
 
 class HqNews(SlocDispatch, frozen=True, kw_only=True, tag="hq"):
@@ -40,7 +37,7 @@ class HqNews(SlocDispatch, frozen=True, kw_only=True, tag="hq"):
     leader: str = ""
     range: int = 0
     """With a new leader, the activation range in hexes."""
-    rule: str = "ES-BASE-9"
+    rules: tuple[str, ...] = ("ES-BASE-9",)
 
 
 class BaseNews(SlocDispatch, frozen=True, kw_only=True, tag="base"):
@@ -70,14 +67,14 @@ class SubmarineRoll(SlocDispatch, frozen=True, kw_only=True, tag="submarines"):
     """The chance of success."""
     die: int
     success: bool
-    rule: str = "ES-11.22.A6"
+    rules: tuple[str, ...] = ("ES-11.22.A6",)
 
 
 class HiddenRoll(SlocDispatch, frozen=True, kw_only=True, tag="hidden-submarines"):
     """What Japan hears of a failure while bases are hidden."""
 
     kind: str
-    rule: str = "ES-BASE-27"
+    rules: tuple[str, ...] = ("ES-BASE-27",)
 
 
 class SubmarineBarred(SlocDispatch, frozen=True, kw_only=True, tag="no-submarines"):
@@ -95,7 +92,7 @@ class Effects(SlocDispatch, frozen=True, kw_only=True, tag="effects"):
     choice: Choice
     asp: int
     swm: int
-    rule: str = "ES-11.23.10"
+    rules: tuple[str, ...] = ("ES-11.23.10",)
 
 
 class BomberRaid(SlocDispatch, frozen=True, kw_only=True, tag="bombers"):
@@ -104,7 +101,7 @@ class BomberRaid(SlocDispatch, frozen=True, kw_only=True, tag="bombers"):
     hex: Hex
     die: int
     success: bool
-    rule: str = "ES-BASE-29"
+    rules: tuple[str, ...] = ("ES-BASE-29",)
 
 
 class CardsDrawn(SlocDispatch, frozen=True, kw_only=True, tag="draw"):
@@ -117,7 +114,7 @@ class CardsDrawn(SlocDispatch, frozen=True, kw_only=True, tag="draw"):
     at_floor: bool = False
     """Whether the floor of the parent game stopped the reductions (ES-11.23.2)."""
     cards: tuple[int, ...] = ()
-    rule: str = "ES-BASE-14"
+    rules: tuple[str, ...] = ("ES-BASE-14",)
 
 
 class CardUsed(SlocDispatch, frozen=True, kw_only=True, tag="card"):
@@ -128,14 +125,14 @@ class CardUsed(SlocDispatch, frozen=True, kw_only=True, tag="card"):
     card: int
     value: int = 0
     """The activations of a card for operations."""
-    rule: str = "ES-BASE-15"
+    rules: tuple[str, ...] = ("ES-BASE-15",)
 
 
 class OffensiveUnderWay(SlocDispatch, frozen=True, kw_only=True, tag="window"):
     """All that the reaction window says (ES-BASE-26)."""
 
     battle: bool
-    rule: str = "ES-BASE-26"
+    rules: tuple[str, ...] = ("ES-BASE-26",)
 
 
 class AssaultRoll(SlocDispatch, frozen=True, kw_only=True, tag="assault"):
@@ -152,7 +149,7 @@ class AssaultRoll(SlocDispatch, frozen=True, kw_only=True, tag="assault"):
     total: int
     needed: int
     captured: bool
-    rule: str = "ES-BASE-23"
+    rules: tuple[str, ...] = ("ES-BASE-23",)
 
 
 class StrikeRoll(SlocDispatch, frozen=True, kw_only=True, tag="strike"):
@@ -168,7 +165,7 @@ class StrikeRoll(SlocDispatch, frozen=True, kw_only=True, tag="strike"):
     displaced: bool
     ignored: bool
     found: bool
-    rule: str = "ES-BASE-25"
+    rules: tuple[str, ...] = ("ES-BASE-25",)
 
 
 class GarrisonRaised(SlocDispatch, frozen=True, kw_only=True, tag="garrison"):
@@ -178,7 +175,7 @@ class GarrisonRaised(SlocDispatch, frozen=True, kw_only=True, tag="garrison"):
     hex: Hex
     value: int
     divisions: int
-    rule: str = "ES-BASE-24"
+    rules: tuple[str, ...] = ("ES-BASE-24",)
 
 
 class TransportsAttacked(SlocDispatch, frozen=True, kw_only=True, tag="transports"):
@@ -188,7 +185,7 @@ class TransportsAttacked(SlocDispatch, frozen=True, kw_only=True, tag="transport
     die: int
     before: int
     after: int
-    rule: str = "ES-11.24.A3"
+    rules: tuple[str, ...] = ("ES-11.24.A3",)
 
 
 class PrintedReaction(SlocDispatch, frozen=True, kw_only=True, tag="printed"):
@@ -197,7 +194,7 @@ class PrintedReaction(SlocDispatch, frozen=True, kw_only=True, tag="printed"):
     hex: Hex
     added: int
     assaulted: bool
-    rule: str = "ES-BASE-19"
+    rules: tuple[str, ...] = ("ES-BASE-19",)
 
 
 class RegionSurrendered(SlocDispatch, frozen=True, kw_only=True, tag="surrender"):
@@ -205,7 +202,7 @@ class RegionSurrendered(SlocDispatch, frozen=True, kw_only=True, tag="surrender"
 
     region: str
     hexes: tuple[Hex, ...]
-    rule: str = "ES-BASE-30"
+    rules: tuple[str, ...] = ("ES-BASE-30",)
 
 
 class OrderDropped(SlocDispatch, frozen=True, kw_only=True, tag="dropped"):
@@ -220,7 +217,7 @@ class OrderCarriedOut(SlocDispatch, frozen=True, kw_only=True, tag="ordered"):
 
     side: Side
     order: Action
-    rule: str = "ES-BASE-16"
+    rules: tuple[str, ...] = ("ES-BASE-16",)
 
 
 class GameEnded(SlocDispatch, frozen=True, kw_only=True, tag="end"):
@@ -228,7 +225,7 @@ class GameEnded(SlocDispatch, frozen=True, kw_only=True, tag="end"):
 
     parts: tuple[Points, ...]
     ending: Ending
-    rule: str = "ES-BASE-34"
+    rules: tuple[str, ...] = ("ES-BASE-34",)
 
 
 Pieces = TurnBegan | HqNews | BaseNews | GarrisonRaised | RegionSurrendered | GameEnded

@@ -6,32 +6,35 @@ nor, with hidden bases, is the place of a Sub Base that Japan has not struck and
 
 from typing import Any, TypeVar
 
+from flagplot.core.base import BaseUmpire
+from flagplot.core.dice import DiceCup
 from flagplot.games.sloc.board import ALLIED, JAPANESE, SIDES, Base, Board, Side, other
 from flagplot.games.sloc.map import Hex
 from flagplot.games.sloc.orders import Action
 from flagplot.games.sloc.refusal import Refusal
+from flagplot.games.sloc.state import State
 from flagplot.games.sloc.telling import dispatches as facts
 
 D = TypeVar("D", bound=facts.SlocDispatch)
 
 
-class Signals:
+class Signals(BaseUmpire[State, Any]):
     """Writes the dispatches of one resolution. `stage` is the stage being played."""
 
-    def __init__(self, board: Board) -> None:
-        self.board = board
+    def __init__(self, state: State, dice: DiceCup) -> None:
+        super().__init__(state, dice)
+        self.board = state.board
         self.stage = ""
-        self.sent: list[Any] = []
 
     def one(self, side: Side, kind: type[D], /, **fields: Any) -> D:
         """Tell one side, and return what it is told."""
-        dispatch = kind(seat=side, turn=self.board.turn, stage=self.stage, **fields)
-        self.sent.append(dispatch)
-        return dispatch
+        self.tell(kind(seat=side, stage=self.stage, **fields))
+        told: D = self.dispatches[-1]
+        return told
 
     def noted(self, side: Side, order: Action) -> facts.OrderCarriedOut:
         """Return an order as carried out, for the log: no seat is told of it now."""
-        return facts.OrderCarriedOut(seat=side, turn=self.board.turn, stage=self.stage, side=side, order=order)
+        return facts.OrderCarriedOut(seat=side, turn=self.state.turn, stage=self.stage, side=side, order=order)
 
     def both(self, kind: type[D], /, **fields: Any) -> D:
         """Tell both sides the same, and return what the Allies are told."""
@@ -42,16 +45,16 @@ class Signals:
     def base(self, base: Base, event: str, rule: str, was: Hex = 0, *, known: bool = False) -> None:
         """Tell of a base's move: to both, or with hidden bases to Japan only what it knows anyway (ES-BASE-27)."""
         for side in SIDES if known or not self.board.switches.hidden_bases else (ALLIED,):
-            self.one(side, facts.BaseNews, kind=base.kind, event=event, hex=base.hex, was=was, rule=rule)
+            self.one(side, facts.BaseNews, kind=base.kind, event=event, hex=base.hex, was=was, rules=(rule,))
 
     def base_replaced(self, base: Base, old: str) -> None:
         """Tell of a replacement in place; with hidden bases Japan hears of the new counter, not of its place."""
         place, rule = base.hex, "ES-11.21.B6"
-        self.one(ALLIED, facts.BaseNews, kind=base.kind, event="replaced", old=old, hex=place, rule=rule)
+        self.one(ALLIED, facts.BaseNews, kind=base.kind, event="replaced", old=old, hex=place, rules=(rule,))
         if self.board.switches.hidden_bases:
-            self.one(JAPANESE, facts.BaseNews, kind=base.kind, event="renamed", old=old, rule=rule)
+            self.one(JAPANESE, facts.BaseNews, kind=base.kind, event="renamed", old=old, rules=(rule,))
         else:
-            self.one(JAPANESE, facts.BaseNews, kind=base.kind, event="replaced", old=old, hex=place, rule=rule)
+            self.one(JAPANESE, facts.BaseNews, kind=base.kind, event="replaced", old=old, hex=place, rules=(rule,))
 
     def submarines(self, base: Base, **fields: Any) -> facts.SubmarineRoll:
         """Tell of a submarine roll, open to both with all terms (ES-11.22.A6); a hidden failure tells Japan no more."""
@@ -65,7 +68,7 @@ class Signals:
     def barred(self, base: Base, refusal: Refusal) -> None:
         """Tell why a base did not roll: to both (ES-11.22.A2), with hidden bases to the Allies."""
         for side in (ALLIED,) if self.board.switches.hidden_bases else SIDES:
-            self.one(side, facts.SubmarineBarred, kind=base.kind, hex=base.hex, refusal=refusal, rule=refusal.rule)
+            self.one(side, facts.SubmarineBarred, kind=base.kind, hex=base.hex, refusal=refusal, rules=(refusal.rule,))
 
     def drawn(
         self, side: Side, base: int, denied: int, cards: list[int], *, at_floor: bool = False

@@ -1,15 +1,18 @@
 """Planes land, or drop their bombs first (BR-8.9, BR-14.14)."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from flagplot.games.carrier.ordered import ast
-from flagplot.games.carrier.ordered.ast import Action
+from flagplot.games.carrier.ordered.ast import Action, UnitRef
 from flagplot.games.carrier.orders.built import kind_of
+from flagplot.games.carrier.orders.draft import Draft, Remarks
 from flagplot.games.carrier.orders.flight_plan import holders
 from flagplot.games.carrier.orders.text import place
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.verb import IN_FLIGHT, Group, Trial, Verb
 from flagplot.games.carrier.ruleset.tables import LAND
+from flagplot.games.carrier.state.units import Ship
 from flagplot.games.carrier.theatre import hex as hexes
 from flagplot.games.carrier.units import factors as values
 
@@ -27,7 +30,7 @@ def _judged(land: ast.LandAt, trial: Trial) -> list[Action]:
     af = roster.view.afs.get(draft.unit.number)
     planes = [flight.plane for flight in af.flights] if af is not None else []
     name = where.name or hexes.name(where.hex or 0)
-    holder = roster.holder(where.name) if where.name else None
+    holder = roster.holder(where.name)
     if holder is not None:
         unfit = next((plane for plane in planes if not values.handles(roster.ruleset, roster.side, holder, plane)), "")
         if not unfit:
@@ -40,6 +43,40 @@ def _judged(land: ast.LandAt, trial: Trial) -> list[Action]:
     why = f"nothing of yours at {name} can take planes: {draft.name} lands at home"
     trial.refuse("BR-8.9", why, _fit(planes, roster))
     return [ast.LandAt()]
+
+
+def check_recoveries(drafts: Sequence[Draft], roster: Roster, remarks: Remarks) -> None:
+    """Ask back where planes are ordered down this turn on a ship that must lie still to recover them while its TF has a
+    move: the move stands, and the planes wait or land elsewhere (GM-18.1b)."""
+    now = [draft for draft in drafts if draft.hour is None]
+    moves = {
+        draft.unit.number: any(_sails(item.node) for item in draft.items) for draft in now if draft.unit.kind == "TF"
+    }
+    for draft in now:
+        af = roster.view.afs.get(draft.unit.number) if draft.unit.kind == "AF" else None
+        item = next((item for item in draft.items if isinstance(item.node, ast.LandAt)), None)
+        if af is None or item is None or not isinstance(item.node, ast.LandAt):
+            continue
+        ship = roster.holder(item.node.place.name or af.home) if item.node.place.hex is None else None
+        if not isinstance(ship, Ship) or ship.tf is None or not values.stays_to_recover(roster.ruleset, ship):
+            continue
+        tf, standing = roster.view.tfs[ship.tf], roster.standing(UnitRef("TF", ship.tf))
+        away = hexes.distance(af.hex, tf.hex)
+        if away <= roster.af_speed(af) and moves.get(
+            tf.number, standing is not None and any(map(_sails, standing.actions))
+        ):
+            text = (
+                f"{draft.name}: {ship.name} recovers planes only if TF{tf.number} stays in its hex for the whole turn"
+            )
+            default = f"By default TF{tf.number} moves and {draft.name} waits over it while its fuel lasts."
+            remarks.at(item.signs, "query", "GM-18.1b", text, default)
+
+
+def _sails(node: object) -> bool:
+    """Return whether a part of a TF's order takes it to another hex."""
+    if isinstance(node, ast.Move):
+        return any(step.direction for step in node.steps)
+    return isinstance(node, ast.GoTo | ast.Head)
 
 
 def _fit(planes: list[str], roster: Roster) -> str:

@@ -9,8 +9,9 @@ from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.orders.built import Part, Path, RawStep, kind_of, value_of
 from flagplot.games.carrier.orders.conditions import condition
 from flagplot.games.carrier.orders.sign import HexRef
-from flagplot.games.carrier.orders.text import height, place, steps
-from flagplot.games.carrier.orders.verb import FORMATIONS, IN_FLIGHT, Group, Verb
+from flagplot.games.carrier.orders.stock import planes_there
+from flagplot.games.carrier.orders.text import height, place, plane_list, steps
+from flagplot.games.carrier.orders.verb import FORMATIONS, IN_FLIGHT, Group, Trial, Verb
 from flagplot.games.carrier.theatre import hex as hexes
 from flagplot.games.carrier.theatre.hex import Direction
 
@@ -57,6 +58,12 @@ def _text(each: ast.Move | ast.GoTo | ast.Head) -> str:
     before = f"{hexes.name(each.start)} - " if each.start is not None else ""
     after = f" - {hexes.name(each.end)}" if each.end is not None else ""
     return before + steps(each.steps) + after
+
+
+def _parted(part: ast.PartHigh, trial: Trial) -> list[ast.Action]:
+    """Refuse to take planes high or low that the AF does not have (GM-9.2d)."""
+    planes = planes_there(part.planes, trial)
+    return [part] if planes is None else [ast.PartHigh(part.high, planes)] if planes else []
 
 
 VERBS = (
@@ -127,6 +134,21 @@ VERBS = (
         },
         text=lambda each, _: height(each.high),
         givers=IN_FLIGHT,
+        deed="change altitude",
+    ),
+    Verb(
+        word="part high",
+        group=Group.PLANES,
+        help="Some planes go high or low, the others stay where they are; escorts keep with bombers.",
+        examples=(("AF6: part high 2 Wildcat", "or: part low ..."),),
+        kinds=(ast.PartHigh,),
+        starts={"PARTHIGH": "part high", "PARTLOW": "part low"},
+        grammar="part_high: (PARTHIGH | PARTLOW) load_list",
+        build={"part_high": lambda word, planes: ast.PartHigh(word.type == "PARTHIGH", planes)},
+        lists=True,
+        text=lambda each, _: f"part {height(each.high)} {plane_list(each.planes)}",
+        givers=IN_FLIGHT,
+        judged=_parted,
         deed="change altitude",
     ),
 )
