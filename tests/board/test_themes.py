@@ -7,6 +7,7 @@ from tests.board.test_plot import SMALL
 
 from flagplot.board.themes import INKS, themed
 from flagplot.games.carrier.plotting.plot import draw
+from flagplot.match.papers import html_page
 
 INK = re.compile(r'"(#[0-9a-f]{6})"')
 
@@ -25,3 +26,9 @@ def test_print_is_grey() -> None:
 
 def test_light_is_as_it_was_drawn() -> None:
     assert themed(draw(SMALL), "light") == draw(SMALL)
+
+
+def test_a_page_draws_its_plot_in_the_inks_of_the_dark() -> None:
+    dark = html_page("", [], [draw(SMALL)]).partition("prefers-color-scheme: dark")[2].partition("</style>")[0]
+    for ink in set(INK.findall(draw(SMALL))):
+        assert f'svg [fill="{ink}"] {{ fill: {INKS["dark"][ink]}; }}' in dark

@@ -10,8 +10,8 @@ import pytest
 from tests.cli.conftest import Run
 
 from flagplot.cli.arguments import SIDES_BY_OTHER_NAMES
-from flagplot.cli.colour import coloured
 from flagplot.cli.main import guarded
+from flagplot.cli.output import coloured
 
 
 @pytest.mark.parametrize("name", ["blue", "Blue", "BLUE"])
@@ -38,6 +38,16 @@ def test_a_word_behind_no_flag_is_named(run: Run) -> None:
         2,
         "'coral-sea-battle' stands behind no flag. `flagplot play --help` shows its flags.\n",
     )
+
+
+def test_on_a_terminal_a_wrong_use_shows_the_help_of_its_own_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = _Tty()
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setattr(sys, "stderr", shown)
+    assert guarded(("orders", "check", "x.txt", "--bogus", "1")) == 2
+    text = shown.getvalue()
+    assert "Usage: flagplot orders check" in text and "\x1b" not in text and "--scenario" in text
+    assert text.splitlines()[-1].endswith("`flagplot orders check --help` shows its flags.")
 
 
 def test_an_error_is_one_json_document_too(run: Run) -> None:

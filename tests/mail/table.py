@@ -11,6 +11,7 @@ from pathlib import Path
 
 from flagplot.core import registry
 from flagplot.core.game import Seat
+from flagplot.core.journal import BY_PACE, Schedule
 from flagplot.mail.maildir import MaildirIn, MaildirOut
 from flagplot.mail.office import Office
 from flagplot.mail.ports import Correspondent
@@ -48,6 +49,8 @@ class Table:
         pace: int = 0,
         where: str = "",
         options: dict[str, object] | None = None,
+        overlay: str = "",
+        schedule: Schedule = BY_PACE,
     ) -> None:
         self.now = datetime(2031, 5, 1, 12, tzinfo=UTC)
         folder.mkdir(exist_ok=True)
@@ -59,7 +62,9 @@ class Table:
         self._written = Counter[str]()
         self.letters, self.sent = MaildirIn(folder / "in"), MaildirOut(folder / "out")
         self.open_office()
-        self.opened = self.desk.new(scenario, rules, options=options, secret=SECRET, pace=pace)
+        self.opened = self.desk.new(
+            scenario, rules, options=options, overlay=overlay, secret=SECRET, pace=pace, schedule=schedule
+        )
         self.match = self.opened.match
         for seat, address in seats.items():
             self.post.put_correspondent(Correspondent(match=self.match, seat=seat, address=address, token=new_token()))

@@ -42,10 +42,17 @@ def test_when_a_turn_begins_the_whole_position_is_told_in_order():
 def test_in_the_middle_of_a_turn_what_is_unchanged_is_a_line():
     state = state_at("card", active="japanese", japanese=[2])
     state.board.cards_played = 3
-    assert titles(report(state)) == ["Your hand", "The rest"]
+    assert titles(report(state)) == ["You are asked", "Your hand", "The rest"]
     drawn = CardsDrawn(seat="allied", turn=5, side="allied", base=3, denied=0, drawn=3)
     assert {"The sea lanes", "Sub Bases", "The rest"} <= set(titles(report(state, dispatches=[drawn])))
     assert "Headquarters" not in titles(report(state, dispatches=[drawn]))
+
+
+def test_who_is_not_asked_is_told_so():
+    state = state_at("card", active="japanese", japanese=[2])
+    told = {seat: report(state, seat=seat).sections[0] for seat in ("allied", "japanese")}
+    assert {section.title for section in told.values()} == {"You are asked"}
+    assert [told[seat].blocks[0].text.split(" ")[0] for seat in told] == ["Nothing", "Play"]
 
 
 def test_the_end_comes_first():

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
+from flagplot.board.style import INK, PAPER, SANS
 from flagplot.board.themes import INKS
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.document import Bullets, Document, Paragraph, escape
@@ -88,7 +89,8 @@ def page(title: str, shown: Iterable[Frame]) -> str:
     ]
     data = printable_json(msgspec.json.encode(packed)).decode().replace("<", "\\u003c")
     inks = msgspec.json.encode(INKS["dark"]).decode()
-    return _PAGE.replace("@TITLE@", escape(title)).replace("@INKS@", inks).replace("@FRAMES@", data)
+    made = _PAGE.replace("@SANS@", SANS).replace("@PAPER@", PAPER).replace("@INK@", INK)
+    return made.replace("@TITLE@", escape(title)).replace("@INKS@", inks).replace("@FRAMES@", data)
 
 
 def _packed(svg: str) -> str:
@@ -104,9 +106,9 @@ _PAGE = """<!doctype html>
  script-src 'unsafe-inline'">
 <title>@TITLE@</title>
 <style>
-:root { color-scheme: light dark; --paper: #fff; --ink: #1c2730; --line: #9aa7b0; }
-@media (prefers-color-scheme: dark) { :root { --paper: #14191d; --ink: #e4e9ec; --line: #56626b; } }
-body { font: 16px/1.5 Georgia, serif; color: var(--ink); background: var(--paper); margin: 0; padding: 0 1rem 2rem; }
+:root { color-scheme: light dark; --paper: @PAPER@; --ink: @INK@; --line: #9aa7b0; }
+@media (prefers-color-scheme: dark) { :root { --paper: #14191e; --ink: #e4e9ed; --line: #56626b; } }
+body { font: 15px/1.5 @SANS@; color: var(--ink); background: var(--paper); margin: 0; padding: 0 1rem 2rem; }
 header { position: sticky; top: 0; background: var(--paper); border-bottom: 1px solid var(--line); padding: .5rem 0;
   z-index: 1; }
 h1 { font-size: 1.2rem; margin: 0; } h2 { font-size: 1rem; margin: .8rem 0 .2rem; text-transform: capitalize; }

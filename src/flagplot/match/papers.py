@@ -10,6 +10,7 @@ from typing import Generic, Literal, TypeVar
 import msgspec
 
 from flagplot.board.style import GRID, INK, OWN, PAPER, SANS
+from flagplot.board.themes import INKS, Theme
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.document import Document, escape, to_html
 from flagplot.core.game import AnyGame, Dispatch, GivesOverview, Seat
@@ -22,9 +23,17 @@ from flagplot.match.umpire import D, Outcome
 
 Format = Literal["text", "html", "json", "svg", "png", "pdf"]
 
+
+def _inks(theme: Theme) -> str:
+    """Return the rules that draw the plots of a page in the inks of a theme."""
+    inks = ((what, ink, other) for ink, other in INKS[theme].items() for what in ("fill", "stroke"))
+    return "".join(f'svg [{what}="{ink}"] {{ {what}: {other}; }}' for what, ink, other in inks)
+
+
 _STYLE = f"""
 :root {{ --ink: {INK}; --paper: {PAPER}; --line: {GRID}; --own: {OWN}; color-scheme: light dark; }}
-@media (prefers-color-scheme: dark) {{ :root {{ --ink: #e4e9ed; --paper: #14191e; --line: #4a5862; --own: #9cc3f0; }} }}
+@media (prefers-color-scheme: dark) {{ :root {{ --ink: #e4e9ed; --paper: #14191e; --line: #4a5862; --own: #9cc3f0; }}
+  figure {{ background: {INKS["dark"][PAPER]}; }} {_inks("dark")} }}
 body {{ font: 15px/1.5 {SANS}; color: var(--ink); background: var(--paper); margin: 1.5rem auto; max-width: 60rem;
   padding: 0 1rem; }}
 figure {{ margin: 0 0 1.5rem; background: {PAPER}; }} figure svg, figure img {{ display: block; width: 100%;
@@ -69,10 +78,11 @@ def page(outcome: Outcome, image: str = "", below: str = "") -> str:
     """Return a page of the plot and the report, without scripts. The plot is drawn in it, its marks with tooltips,
     unless the address of an `image` is given; `below` is what else stands at the end."""
     picture = f'<img alt="The plot of this report" src="{escape(image)}">' if image else outcome.plot
-    return _page(outcome.document.title, [outcome.document], [picture], below)
+    return html_page(outcome.document.title, [outcome.document], [picture], below)
 
 
-def _page(title: str, documents: Sequence[Document], pictures: Sequence[str], below: str = "") -> str:
+def html_page(title: str, documents: Sequence[Document], pictures: Sequence[str], below: str = "") -> str:
+    """Return a page of drawings and documents, as `page` does."""
     figures = "".join(f"<figure>{picture}</figure>\n" for picture in pictures)
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
@@ -99,8 +109,8 @@ def overview(outcomes: Mapping[Seat, Outcome], game: AnyGame, form: Format) -> b
             raise BadInputError(f"{game.title} has no plot of all sides; name a seat.")
         return svg.encode() if form == "svg" else png(svg)
     plots = [svg] if svg else [outcome.plot for outcome in every]
-    made = _page(game.title, [outcome.document for outcome in every], plots)
-    return made.encode() if form == "html" else _pdf(made)
+    made = html_page(game.title, [outcome.document for outcome in every], plots)
+    return made.encode() if form == "html" else pdf(made)
 
 
 def render(outcome: Outcome, form: Format) -> bytes:
@@ -117,14 +127,15 @@ def render(outcome: Outcome, form: Format) -> bytes:
         case "html":
             return page(outcome).encode()
         case "pdf":
-            return _pdf(page(outcome))
+            return pdf(page(outcome))
 
 
 def _json(answer: object) -> bytes:
     return printable_json(msgspec.json.format(msgspec.json.encode(answer), indent=1)) + b"\n"
 
 
-def _pdf(html: str) -> bytes:
+def pdf(html: str) -> bytes:
+    """Return a page as PDF, the plot on a landscape page. Raises BadInputError where libraries are missing."""
     try:
         weasyprint = importlib.import_module("weasyprint")
     except (ImportError, OSError) as error:

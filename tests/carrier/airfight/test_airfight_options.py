@@ -60,9 +60,10 @@ def test_ready_cap_adds_the_scramble_and_its_fight():
     assert change.new == (
         "allied: AIR FORMATIONS",
         "allied: --------------",
-        "allied: AF   Where  Planes     Alt.  Fuel         Turn home  Order left",
-        "allied: ---  -----  ---------  ----  -----------  ---------  -------------",
-        "allied: AF1  A/Q38  1 Wildcat  low   5 h to 1300  1300       CAP Lexington",
+        "allied: AF   Where  Planes     Alt.  Fuel         Turn home",
+        "allied: ---  -----  ---------  ----  -----------  ---------",
+        "allied: AF1  A/Q38  1 Wildcat  low   5 h to 1300  1300",
+        "allied: - AF1: CAP Lexington",
         "allied: YOUR UNITS",
         "allied: ----------",
         "allied: - AF1 scrambles from Lexington: 1 Wildcat low, to meet the raid",
@@ -81,13 +82,11 @@ def high_cap(**options: Any) -> State:
 def test_diving_cap_of_2003_adds_the_die_the_divers_and_their_fight():
     """Two of four Wildcats dive and meet the Kates; before, nobody met them."""
     change = switched(high_cap, "diving_cap", "2003", japanese="AF5: S1", default=1, faces={"A/Q38 allied": (4,)})
-    assert change.gone == (
-        "allied: AF1  A/Q38  4 Wildcat  high  40 h to 2400  2400       CAP A/Q38",
-        "japanese: Nothing new.",
-    ), show(change)
+    gone = ("allied: AF1  A/Q38  4 Wildcat  high  40 h to 2400  2400", "japanese: Nothing new.")
+    assert change.gone == gone, show(change)
     assert change.new == (
         "allied: - AF1: 2 Wildcat attack 3 Kate, low: no losses (A/Q38)",
-        "allied: AF1  A/Q38  4 Wildcat  both  39 h to 2300  2300       CAP A/Q38",
+        "allied: AF1  A/Q38  4 Wildcat  both  39 h to 2300  2300",
         "allied: COMBAT",
         "allied: ------",
         "allied: A/Q38, air-to-air: AF1: 2 Wildcat attack 3 Kate, low",
@@ -119,13 +118,15 @@ def test_diving_cap_of_1993_adds_the_die_the_divers_and_their_fight():
     """One of four Wildcats dive and meet the Kates; before, nobody met them."""
     change = switched(high_cap, "diving_cap", "1993", japanese="AF5: S1", default=1, faces={"A/Q38 allied/AF1": (4,)})
     assert change.gone == (
-        "allied: AF1  A/Q38  4 Wildcat  high  40 h to 2400  2400       CAP A/Q38",
+        "allied: AF1  A/Q38  4 Wildcat  high  40 h to 2400  2400",
+        "allied: - AF1: CAP A/Q38",
         "japanese: Nothing new.",
     ), show(change)
     assert change.new == (
         "allied: - AF2: 1 Wildcat attacks 3 Kate, low: no losses (A/Q38)",
-        "allied: AF1  A/Q38  3 Wildcat  high  40 h to 2400  2400       CAP A/Q38",
-        "allied: AF2  A/Q38  1 Wildcat  low   39 h to 2300  2300       CAP A/Q38",
+        "allied: AF1  A/Q38  3 Wildcat  high  40 h to 2400  2400",
+        "allied: AF2  A/Q38  1 Wildcat  low   39 h to 2300  2300",
+        "allied: - AF1-2: CAP A/Q38",
         "allied: COMBAT",
         "allied: ------",
         "allied: A/Q38, air-to-air: AF2: 1 Wildcat attacks 3 Kate, low",
@@ -164,8 +165,8 @@ def test_screen_aa_changes_the_shot_at_those_who_leave_the_big_ships_alone():
 
     change = switched(build, "screen_aa", True)
     shot = "turn 8 0800|combat|anti-aircraft|A/Q38 allied Chicago low (3,) () BHT 9, {} factors: 1 hit"
-    assert change.gone == ("allied: - 4 of 6 factors: BHT 9, 3-4 column: 1 hit", shot.format(4)), show(change)
-    assert change.new == ("allied: - 3 of 3 factors: BHT 9, 3-4 column: 1 hit", shot.format(3)), show(change)
+    assert change.gone == ("allied: - rolled 3; 4 of 6 factors: BHT 9, 3-4 column: 1 hit", shot.format(4)), show(change)
+    assert change.new == ("allied: - rolled 3; 3 of 3 factors: BHT 9, 3-4 column: 1 hit", shot.format(3)), show(change)
 
 
 def test_bomber_fire_limit_changes_the_gunners_fire_alone():
@@ -436,23 +437,19 @@ def test_flares_change_the_row_of_the_bombs_and_are_told():
 
     change = switched(build, "flares", True, default=1)
     assert change.gone == (
-        "japanese: ---  -----  -------  ----  ------------  ---------  ----------------------",
-        "japanese: AF7  A/Q38  2 Mavis  low   40 h to 1800  1400       CAP A/Q38; drop flares",
-        "japanese: - BHT 3 (night -4), 3-4 column: no hits",
-        "japanese: - A/Q38, 4 Val dive AP on Lexington: rolled 1; BHT 3 (night -4), 3-4 column:",
-        "japanese:   no hits",
+        "japanese: AF7  A/Q38  2 Mavis  low   40 h to 1800  1400",
+        "japanese: - AF7: CAP A/Q38; drop flares",
+        "japanese: - rolled 1; BHT 3 (night -4), 3-4 column: no hits",
         "turn 2 0200|combat|air attack|A/Q38 japanese|Val|dive AP|Lexington (1,) (('night', -4),) BHT 3, 4 factors: 0 hits",  # noqa: E501
     ), show(change)
     assert change.new == (
         "allied: YOUR UNITS",
         "allied: ----------",
         "allied: - enemy flares light A/Q38",
-        "japanese: ---  -----  -------  ----  ------------  ---------  -------------------",
-        "japanese: AF7  A/Q38  2 Mavis  low   39 h to 1700  1300       CAP A/Q38",
-        "japanese: - BHT 5 (night, flares -2), 3-4 column: no hits",
+        "japanese: AF7  A/Q38  2 Mavis  low   39 h to 1700  1300",
+        "japanese: - AF7: CAP A/Q38",
+        "japanese: - rolled 1; BHT 5 (night, flares -2), 3-4 column: no hits",
         "japanese: - AF7 drops flares over A/Q38",
-        "japanese: - A/Q38, 4 Val dive AP on Lexington: rolled 1; BHT 5 (night, flares -2), 3-4",
-        "japanese:   column: no hits",
         "turn 2 0200|combat|air attack|A/Q38 japanese|Val|dive AP|Lexington (1,) (('night, flares', -2),) BHT 5, 4 factors: 0 hits",  # noqa: E501
     ), show(change)
 
@@ -476,8 +473,8 @@ def test_strafing_adds_the_attack_its_losses_and_what_they_score():
         "allied: - ready: 2 P-40",
         "allied: Known so far: you 0, the enemy 0.",
         "japanese: Nothing new.",
-        "japanese: ---  -----  -------  ----  ------------  ---------  ----------------------",
-        "japanese: AF6  A/D23  20 Zero  low   40 h to 2400  2200       strafe at Port Moresby",
+        "japanese: AF6  A/D23  20 Zero  low   40 h to 2400  2200",
+        "japanese: - AF6: strafe at Port Moresby",
     ), show(change)
     assert change.new == (
         "allied: - Port Moresby strafed by 20 Zero: 2 hits (A/D23)",
@@ -490,8 +487,8 @@ def test_strafing_adds_the_attack_its_losses_and_what_they_score():
         "allied: Known so far: you 0, the enemy 4.",
         "allied: - the enemy gains 4: 2 P-40 destroyed on the ground at Port Moresby",
         "japanese: - AF6: 20 Zero strafe Port Moresby: 2 hits (A/D23)",
-        "japanese: ---  -----  -------  ----  ------------  ---------  -------------------",
-        "japanese: AF6  A/D23  20 Zero  low   39 h to 2300  2100       land; lands at 1100",
+        "japanese: AF6  A/D23  20 Zero  low   39 h to 2300  2100",
+        "japanese: - AF6: land; lands at 1100",
         "japanese: COMBAT",
         "japanese: ------",
         "japanese: A/D23, air attack: AF6: 20 Zero strafe Port Moresby",

@@ -28,16 +28,16 @@ def test_command_control_changes_what_is_told_and_nothing_that_is_done() -> None
     """The AF is presumed, points are kept, the command is listed; no die is thrown that was not thrown before."""
     change = switched(sea, "command_control", True, allied=QUIET)
     assert change.gone == (
-        "allied: AF   Where  Planes       Alt.  Fuel          Turn home  Order left",
-        "allied: ---  -----  -----------  ----  ------------  ---------  ----------",
-        "allied: AF5  A/Q32  1 Dauntless  low   40 h to 2400  2400       hold",
+        "allied: AF   Where  Planes       Alt.  Fuel          Turn home",
+        "allied: ---  -----  -----------  ----  ------------  ---------",
+        "allied: AF5  A/Q32  1 Dauntless  low   40 h to 2400  2400",
         "allied: Known so far: you 0, the enemy 0.",
         "japanese: Known so far: you 0, the enemy 0.",
     )
     assert change.new == (
-        "allied: AF   Where           Planes       Alt.  Fuel          Turn home  Order left",
-        "allied: ---  --------------  -----------  ----  ------------  ---------  ----------",
-        "allied: AF5  A/Q32 presumed  1 Dauntless  low   40 h to 2400  2400       hold",
+        "allied: AF   Where           Planes       Alt.  Fuel          Turn home",
+        "allied: ---  --------------  -----------  ----  ------------  ---------",
+        "allied: AF5  A/Q32 presumed  1 Dauntless  low   40 h to 2400  2400",
         "allied: COMMAND",
         "allied: -------",
         "allied: - under your command: Port Moresby, Australia, New Caledonia, TF3",

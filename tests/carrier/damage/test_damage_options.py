@@ -95,6 +95,7 @@ def test_planes_on_deck_add_nothing() -> None:
         "japanese: - AF5: 8 Val dive AP on Lexington: 4 hits (counted twice, planes on deck)",
         "japanese:   (A/Q38)",
         "japanese: - BHT 7, 7-8 column: 4 hits (counted twice, planes on deck)",
+        "japanese: - A/Q38, 8 Val dive AP on Lexington: rolled 3; BHT 7, 7-8 column: 2 hits",
     )
     assert change.new == (
         "allied: - Lexington attacked by 8 Val dive AP: 2 hits (A/Q38)",
@@ -106,7 +107,7 @@ def test_planes_on_deck_add_nothing() -> None:
         "allied: Known so far: you 0, the enemy 4.",
         "allied: - the enemy gains 4: 2 Wildcat destroyed aboard Lexington",
         "japanese: - AF5: 8 Val dive AP on Lexington: 2 hits (A/Q38)",
-        "japanese: - BHT 7, 7-8 column: 2 hits",
+        "japanese: - rolled 3; BHT 7, 7-8 column: 2 hits",
     )
 
 
@@ -152,18 +153,18 @@ def test_planes_of_a_maximum_launch_are_caught_by_a_die() -> None:
     change = switched(field, "caught_launching", "2003", allied=LAUNCH, japanese=ON_BASE, faces=LOW)
     assert change.gone == (
         "allied: - Port Moresby attacked by 9 Betty level low GP: 2 hits (A/D23)",
-        "allied: AF3  A/D23  6 P-40  low   4 h to 1300  1300       avoid combat",
+        "allied: AF3  A/D23  6 P-40  low   4 h to 1300  1300",
         "allied: Port Moresby (A/D23, launch 16/8, readying 8, AA 4, guns 1, radar)",
         "allied: - 2 hits",
         "allied: Known so far: you 0, the enemy 0.",
         "japanese: - AF5: 9 Betty level low GP on Port Moresby: 2 hits (A/D23)",
-        "japanese: - BHT 6, 9-10 column: 2 hits",
+        "japanese: - rolled 3; BHT 6, 9-10 column: 2 hits",
     )
     assert change.new == (
         "allied: - Port Moresby attacked by 9 Betty level low GP: 4 hits (counted twice, planes",
         "allied:   on the field) (A/D23)",
         "allied: - ! AF3 6 Af are still leaving Port Moresby when the raid comes",
-        "allied: AF3  A/D23  2 P-40  low   4 h to 1300  1300       avoid combat",
+        "allied: AF3  A/D23  2 P-40  low   4 h to 1300  1300",
         "allied: Port Moresby (A/D23, launch 12/6, readying 8, AA 2, guns 0, radar)",
         "allied: - below 0 by hits, to be repaired first: guns 1",
         "allied: - 4 hits (counted twice, planes on the field)",
@@ -174,6 +175,8 @@ def test_planes_of_a_maximum_launch_are_caught_by_a_die() -> None:
         "japanese:   the field) (A/D23)",
         "japanese: - BHT 6, 9-10 column: 4 hits (counted twice, planes on the field)",
         "japanese: - planes seen to choose from: P-40",
+        "japanese: - A/D23, 9 Betty level low GP on Port Moresby: rolled 3; BHT 6, 9-10 column: 2",
+        "japanese:   hits",
         "turn 9 0900|combat|caught taking off|allied/Port Moresby (3,) () caught",
     )
 
@@ -184,18 +187,18 @@ def test_planes_of_a_maximum_launch_are_caught_in_any_case() -> None:
     change = switched(field, "caught_launching", "1993", allied=LAUNCH, japanese=ON_BASE, faces=LOW)
     assert change.gone == (
         "allied: - Port Moresby attacked by 9 Betty level low GP: 2 hits (A/D23)",
-        "allied: AF3  A/D23  6 P-40  low   4 h to 1300  1300       avoid combat",
+        "allied: AF3  A/D23  6 P-40  low   4 h to 1300  1300",
         "allied: Port Moresby (A/D23, launch 16/8, readying 8, AA 4, guns 1, radar)",
         "allied: - 2 hits",
         "allied: Known so far: you 0, the enemy 0.",
         "japanese: - AF5: 9 Betty level low GP on Port Moresby: 2 hits (A/D23)",
-        "japanese: - BHT 6, 9-10 column: 2 hits",
+        "japanese: - rolled 3; BHT 6, 9-10 column: 2 hits",
     )
     assert change.new == (
         "allied: - Port Moresby attacked by 9 Betty level low GP: 4 hits (counted twice, planes",
         "allied:   on the field) (A/D23)",
         "allied: - ! AF3 6 Af are still leaving Port Moresby when the raid comes",
-        "allied: AF3  A/D23  2 P-40  low   4 h to 1300  1300       avoid combat",
+        "allied: AF3  A/D23  2 P-40  low   4 h to 1300  1300",
         "allied: Port Moresby (A/D23, launch 12/6, readying 8, AA 2, guns 0, radar)",
         "allied: - below 0 by hits, to be repaired first: guns 1",
         "allied: - 4 hits (counted twice, planes on the field)",
@@ -206,6 +209,8 @@ def test_planes_of_a_maximum_launch_are_caught_in_any_case() -> None:
         "japanese:   the field) (A/D23)",
         "japanese: - BHT 6, 9-10 column: 4 hits (counted twice, planes on the field)",
         "japanese: - planes seen to choose from: P-40",
+        "japanese: - A/D23, 9 Betty level low GP on Port Moresby: rolled 3; BHT 6, 9-10 column: 2",
+        "japanese:   hits",
     )
 
 
@@ -283,14 +288,11 @@ def test_a_slowed_ship_is_easier_to_hit() -> None:
         raid(card="Chicago", hits=3), "slow_targets", True, japanese=ON_SHIPS, faces={**LOW, "dive AP|Chicago": (1,)}
     )
     assert change.gone == (
-        "japanese: - BHT 7, 7-8 column: no hits",
-        "japanese: - A/Q38, 8 Val dive AP on Chicago: rolled 1; BHT 7, 7-8 column: no hits",
+        "japanese: - rolled 1; BHT 7, 7-8 column: no hits",
         "turn 9 0900|combat|air attack|A/Q38 japanese|Val|dive AP|Chicago (1,) () BHT 7, 8 factors: 0 hits",
     )
     assert change.new == (
-        "japanese: - BHT 8 (slowed +1), 7-8 column: no hits",
-        "japanese: - A/Q38, 8 Val dive AP on Chicago: rolled 1; BHT 8 (slowed +1), 7-8 column: no",
-        "japanese:   hits",
+        "japanese: - rolled 1; BHT 8 (slowed +1), 7-8 column: no hits",
         "turn 9 0900|combat|air attack|A/Q38 japanese|Val|dive AP|Chicago (1,) (('slowed', 1),) BHT 8, 8 factors: 0 hits",  # noqa: E501
     )
 
@@ -340,8 +342,7 @@ def test_gp_bombs_at_a_destroyer_take_the_better_row() -> None:
         "allied: - DD attacked by 4 Val dive GP: no hits (A/Q38)",
         "allied: - no hits",
         "japanese: - AF5: 4 Val dive GP on DD: no hits (A/Q38)",
-        "japanese: - BHT 2, 3-4 column: no hits",
-        "japanese: - A/Q38, 4 Val dive GP on DD: rolled 3; BHT 2, 3-4 column: no hits",
+        "japanese: - rolled 3; BHT 2, 3-4 column: no hits",
         "turn 9 0900|combat|air attack|A/Q38 japanese|Val|dive GP|DD (3,) () BHT 2, 4 factors: 0 hits",
     )
     assert change.new == (
@@ -349,8 +350,7 @@ def test_gp_bombs_at_a_destroyer_take_the_better_row() -> None:
         "allied: - DD: 1 of 2 hits, half speed",
         "allied: - 1 hit",
         "japanese: - AF5: 4 Val dive GP on DD: 1 hit (A/Q38)",
-        "japanese: - BHT 7, 3-4 column: 1 hit",
-        "japanese: - A/Q38, 4 Val dive GP on DD: rolled 3; BHT 7, 3-4 column: 1 hit",
+        "japanese: - rolled 3; BHT 7, 3-4 column: 1 hit",
         "turn 9 0900|combat|air attack|A/Q38 japanese|Val|dive GP|DD (3,) () BHT 7, 4 factors: 1 hit",
     )
 

@@ -188,15 +188,15 @@ def test_shadow_seen() -> None:
     change = switched(unwatched, "shadow_seen", True, japanese="TF2: N2", faces=TOUCH, default=1)
     assert change.gone == (
         "allied: Nothing new.",
-        "allied: ---  -----  ----------  ----  ------------  ---------  ----------",
-        "allied: AF3  A/Q39  1 Catalina  high  40 h to 0100  2200       cancel",
+        "allied: AF3  A/Q39  1 Catalina  high  40 h to 0100  2200",
+        "allied: - AF3: cancel",
         "allied: - AF3 has nothing to shadow in sight",
         "japanese: C1   A/Q39  2      1 AF; about 1 Af; interceptors  TF2",
     )
     assert change.new == (
         "allied: - C1 in A/Q36: 1 TF; about 6 ships; capital ships, small ships (AF3)",
-        "allied: ---  -----  ----------  ----  ------------  ---------  --------------------",
-        "allied: AF3  A/Q37  1 Catalina  high  40 h to 0100  2200       shadow TF from 1 hex",
+        "allied: AF3  A/Q37  1 Catalina  high  40 h to 0100  2200",
+        "allied: - AF3: shadow TF from 1 hex",
         "allied: - AF3 keeps in touch with its target",
         "japanese: C1   A/Q37  2      1 AF; about 1 Af; interceptors  TF2",
         "turn 9 0900|shadowing|shadow|allied/AF3>japanese/TF2 (4,) () success",
@@ -250,15 +250,13 @@ def test_shadow_night() -> None:
     change = switched(by_night, "shadow_night", True, faces=TOUCH, default=1, shadow_seen=True)
     assert change.gone == (
         "allied: - C1 in A/Q38: ships (AF3)",
-        "allied: ---  -----  ----------  ----  ------------  ---------  --------------------",
-        "allied: AF3  A/Q38  1 Catalina  high  41 h to 1300  1000       shadow TF from 1 hex",
+        "allied: - AF3: shadow TF from 1 hex",
         "allied: - AF3 keeps in touch with its target",
         "turn 21 2100|shadowing|shadow|allied/AF3>japanese/TF2 (4,) () success",
     )
     assert change.new == (
         "allied: - ! AF3 lost its target, and the hour looking for it (BR-11.3)",
-        "allied: ---  -----  ----------  ----  ------------  ---------  ----------",
-        "allied: AF3  A/Q38  1 Catalina  high  41 h to 1300  1000       cancel",
+        "allied: - AF3: cancel",
         "allied: - AF3 has nothing to shadow in sight",
         "turn 21 2100|shadowing|shadow|allied/AF3>japanese/TF2 (4,) (('night', 2),) lost turn",
     )
@@ -363,14 +361,8 @@ def test_air_moves() -> None:
 def test_climb_cost() -> None:
     """One hex of the nine is left for next turn."""
     change = switched(bombers, "climb_cost", True, allied="AF3: high; N9")
-    assert change.gone == (
-        "allied: ---  -----  ------  ----  ------------  ---------  ----------",
-        "allied: AF3  A/Q32  4 A-20  high  40 h to 0100  2400       cancel",
-    )
-    assert change.new == (
-        "allied: ---  -----  ------  ----  ------------  ---------  --------------------",
-        "allied: AF3  A/Q33  4 A-20  high  40 h to 0100  2400       N1; in A/Q32 at 1000",
-    )
+    assert change.gone == ("allied: AF3  A/Q32  4 A-20  high  40 h to 0100  2400", "allied: - AF3: cancel")
+    assert change.new == ("allied: AF3  A/Q33  4 A-20  high  40 h to 0100  2400", "allied: - AF3: N1; in A/Q32 at 1000")
 
 
 def test_attack_altitude() -> None:
@@ -386,34 +378,29 @@ def test_attack_altitude() -> None:
     assert change.gone == (
         "allied: - AF3: 4 Dauntless dive AP on Tatsuta: no hits (A/Q38)",
         "allied: - C1 in A/Q38: 1 TF; 6 ships; CL Tatsuta, DD 1-5 (AF3)",
-        "allied: AF   Where  Planes       Alt.  Fuel          Turn home  Order left",
-        "allied: ---  -----  -----------  ----  ------------  ---------  ----------------------",
-        "allied: AF3  A/Q38  4 Dauntless  low   39 h to 2400  2200       search; land Port",
-        "allied:                                                         Moresby; lands at 1200",
+        "allied: AF   Where  Planes       Alt.  Fuel          Turn home",
+        "allied: ---  -----  -----------  ----  ------------  ---------",
+        "allied: AF3  A/Q38  4 Dauntless  low   39 h to 2400  2200",
+        "allied: - AF3: search; land Port Moresby; lands at 1200",
         "allied: COMBAT",
         "allied: ------",
         "allied: A/Q38, anti-aircraft: AF3: 4 Dauntless (low) under fire from the ships' guns",
         "allied: - none shot down",
         "allied: A/Q38, air attack: AF3: 4 Dauntless dive AP on Tatsuta",
-        "allied: - BHT 7, 3-4 column: no hits",
+        "allied: - rolled 1; BHT 7, 3-4 column: no hits",
         "allied: YOUR UNITS",
         "allied: ----------",
         "allied: - A/Q38: the attackers make out CL Tatsuta, DD 1-5",
         "allied: YOUR DICE",
         "allied: ---------",
         "allied: - A/Q38, the ships' guns on 4 Dauntless (low): rolled 1: no hits",
-        "allied: - A/Q38, 4 Dauntless dive AP on Tatsuta: rolled 1; BHT 7, 3-4 column: no hits",
         "japanese: - Tatsuta attacked by 4 Dauntless dive AP: no hits (A/Q38)",
         "japanese: COMBAT",
         "japanese: ------",
         "japanese: A/Q38, anti-aircraft: TF2 fires on 4 Dauntless (low)",
-        "japanese: - 4 of 6 factors: BHT 9, 3-4 column: no hits",
+        "japanese: - rolled 1; 4 of 6 factors: BHT 9, 3-4 column: no hits",
         "japanese: A/Q38, air attack: Tatsuta attacked by 4 Dauntless dive AP",
         "japanese: - no hits",
-        "japanese: YOUR DICE",
-        "japanese: ---------",
-        "japanese: - A/Q38, guns of TF2 on 4 Dauntless (low): rolled 1; BHT 9, 3-4 column: no",
-        "japanese:   hits",
         "turn 9 0900|combat|anti-aircraft|A/Q38 japanese DD 1 low (1,) () BHT 9, 4 factors: 0 hits",
         "turn 9 0900|combat|air attack|A/Q38 allied|Dauntless|dive AP|Tatsuta (1,) () BHT 7, 4 factors: 0 hits",
     )
@@ -421,11 +408,10 @@ def test_attack_altitude() -> None:
         "allied: - ! AF3 4 Dauntless came in at another altitude than that of their attack and",
         "allied:   do not attack (FE-14.11b)",
         "allied: - C1 in A/Q38: 1 TF; 6 ships; 1 capital ship, 5 small ships (AF3)",
-        "allied: AF   Where  Planes          Alt.  Fuel          Turn home  Order left",
-        "allied: ---  -----  --------------  ----  ------------  ---------  -------------------",
-        "allied: AF3  A/Q38  4 Dauntless AP  low   40 h to 0100  2300       search; attack TF:",
-        "allied:                                                            all dive; land Port",
-        "allied:                                                            Moresby",
+        "allied: AF   Where  Planes          Alt.  Fuel          Turn home",
+        "allied: ---  -----  --------------  ----  ------------  ---------",
+        "allied: AF3  A/Q38  4 Dauntless AP  low   40 h to 0100  2300",
+        "allied: - AF3: search; attack TF: all dive; land Port Moresby",
     )
 
 
@@ -454,14 +440,14 @@ def test_orbit() -> None:
     change = switched(over_battle, "orbit", True, allied="AF3: O, N4", default=1)
     assert change.gone == (
         "allied: Nothing new.",
-        "allied: AF3  A/Q34  6 Dauntless  high  40 h to 0100  2400       cancel",
+        "allied: AF3  A/Q34  6 Dauntless  high  40 h to 0100  2400",
         "japanese: Nothing new.",
-        "japanese: AF4  A/Q38  6 Zero  high  40 h to 0100  2200       hold, then go home",
+        "japanese: AF4  A/Q38  6 Zero  high  40 h to 0100  2200",
     )
     assert change.new == (
         "allied: - AF3: 6 Dauntless meet 6 Zero, high: no losses (A/Q38)",
         "allied: - 1 sighting of planes",
-        "allied: AF3  A/Q34  6 Dauntless  high  39 h to 2400  2300       cancel",
+        "allied: AF3  A/Q34  6 Dauntless  high  39 h to 2400  2300",
         "allied: COMBAT",
         "allied: ------",
         "allied: A/Q38, air-to-air: AF3: 6 Dauntless meet 6 Zero, high",
@@ -475,7 +461,7 @@ def test_orbit() -> None:
         "allied: ---  -----  -----  --------------------------------  ---",
         "allied: C1   A/Q38  3      1 AF; 6 Af; 6 interceptors; high  AF3",
         "japanese: - AF4: 6 Zero meet 6 Dauntless, high: no losses (A/Q38)",
-        "japanese: AF4  A/Q38  6 Zero  high  39 h to 2400  2100       hold, then go home",
+        "japanese: AF4  A/Q38  6 Zero  high  39 h to 2400  2100",
         "japanese: COMBAT",
         "japanese: ------",
         "japanese: A/Q38, air-to-air: AF4: 6 Zero meet 6 Dauntless, high",
@@ -504,9 +490,10 @@ def test_float_planes() -> None:
         "japanese:   (FE-12.7.3b)",
         "japanese: AIR FORMATIONS",
         "japanese: --------------",
-        "japanese: AF   Where  Planes  Alt.  Fuel          Turn home  Order left",
-        "japanese: ---  -----  ------  ----  ------------  ---------  ------------------------",
-        "japanese: AF3  A/Q37  1 Jake  low   40 h to 0100  0100       land Tone; lands at 1000",
+        "japanese: AF   Where  Planes  Alt.  Fuel          Turn home",
+        "japanese: ---  -----  ------  ----  ------------  ---------",
+        "japanese: AF3  A/Q37  1 Jake  low   40 h to 0100  0100",
+        "japanese: - AF3: land Tone; lands at 1000",
     )
 
 
@@ -540,14 +527,10 @@ def test_night_seaplanes() -> None:
 def test_armed_fighters_slow() -> None:
     """The eleventh hex is left for next turn."""
     change = switched(fighters, "armed_fighters_slow", True, allied="AF3: N9, N2; hold")
-    assert change.gone == (
-        "allied: ---  -----  ---------  ----  ------------  ---------  ----------",
-        "allied: AF3  A/Q30  4 P-40 GP  low   40 h to 0100  2400       hold",
-    )
+    assert change.gone == ("allied: AF3  A/Q30  4 P-40 GP  low   40 h to 0100  2400", "allied: - AF3: hold")
     assert change.new == (
-        "allied: ---  -----  ---------  ----  ------------  ---------  ------------------------",
-        "allied: AF3  A/Q31  4 P-40 GP  low   40 h to 0100  2400       N1; hold; in A/Q30 at",
-        "allied:                                                       1000",
+        "allied: AF3  A/Q31  4 P-40 GP  low   40 h to 0100  2400",
+        "allied: - AF3: N1; hold; in A/Q30 at 1000",
     )
 
 
@@ -556,10 +539,10 @@ def test_radar_air_combat() -> None:
     change = switched(
         near_radar, "radar_air_combat", True, allied="AF3: search; intercept", japanese="AF4: search", default=1
     )
-    assert change.gone == ("allied: AF3  A/Q38  6 Wildcat  high  40 h to 0100  2300       search; intercept",)
+    assert change.gone == ("allied: AF3  A/Q38  6 Wildcat  high  40 h to 0100  2300",)
     assert change.new == (
         "allied: - AF3: 6 Wildcat attack 6 Kate, high: no losses (A/Q38)",
-        "allied: AF3  A/Q38  6 Wildcat  high  39 h to 2400  2200       search; intercept",
+        "allied: AF3  A/Q38  6 Wildcat  high  39 h to 2400  2200",
         "allied: COMBAT",
         "allied: ------",
         "allied: A/Q38, air-to-air: AF3: 6 Wildcat attack 6 Kate, high",
@@ -583,8 +566,8 @@ def test_radar_air_combat() -> None:
 def test_light_load() -> None:
     """They land a turn later."""
     change = switched(dive_bombers, "light_load", True, allied="AF3 launch 2 Dauntless from Port Moresby; N1")
-    assert change.gone == ("allied: AF3  A/D22  2 Dauntless  low   5 h to 1400  1400       cancel",)
-    assert change.new == ("allied: AF3  A/D22  2 Dauntless  low   6 h to 1500  1500       cancel",)
+    assert change.gone == ("allied: AF3  A/D22  2 Dauntless  low   5 h to 1400  1400",)
+    assert change.new == ("allied: AF3  A/D22  2 Dauntless  low   6 h to 1500  1500",)
 
 
 def test_night_pairs() -> None:
@@ -672,12 +655,12 @@ def test_search_parties() -> None:
     """The strike meets the searcher and goes with it."""
     change = switched(party, "search_parties", True, allied="AF5: search N3\nAF3: meet AF5 at A/Q38 and go with it")
     assert change.gone == (
-        "allied: ---  -----  --------------  ----  ------------  ---------  ------------------",
-        "allied: AF3  A/Q40  4 Dauntless AP  low   40 h to 0100  2300       hold, then go home",
+        "allied: AF3  A/Q40  4 Dauntless AP  low   40 h to 0100  2300",
+        "allied: - AF3: hold, then go home",
     )
     assert change.new == (
-        "allied: ---  -----  --------------  ----  ------------  ---------  ----------",
-        "allied: AF3  A/Q36  4 Dauntless AP  low   40 h to 0100  2300       cancel",
+        "allied: AF3  A/Q36  4 Dauntless AP  low   40 h to 0100  2300",
+        "allied: - AF3: cancel",
         "allied: YOUR UNITS",
         "allied: ----------",
         "allied: - AF3 meets AF5 in A/Q38 and goes with it",

@@ -110,6 +110,22 @@ def test_a_contact_says_range_bearing_age_and_how_far_it_can_have_gone() -> None
     assert "9 hexes from TF1 3 h ago, now perhaps 3 hexes" in " ".join(section(lines_of(state), "What threatens"))
 
 
+def test_the_same_orders_and_the_same_reach_are_told_once() -> None:
+    """Orders stand below the table of AFs; what the same planes reach names the first."""
+    state = bare()
+    put_tf(state, "allied", 1, OPEN_SEA, "Lexington")
+    ready(state, "allied", "Lexington", Dauntless="6 AP")
+    for number in (3, 4):
+        put_af(state, "allied", number, OPEN_SEA, "2 Wildcat", home="Lexington", order=Program((LandAt(),)))
+    contact(state, NORTH[4])
+    (one,) = state.sides["allied"].plot.contacts
+    state.sides["allied"].plot.contacts.append(msgspec.structs.replace(one, id=8, subject="japanese/TF3"))
+    lines = lines_of(state)
+    assert section(lines, "Air formations")[-1].startswith("- AF3-4: land; lands at ")
+    contacts = [line.split(". ")[-1] for line in section(lines, "Contacts")]
+    assert contacts == ["Bombs there and back: in 1 h Lexington 6 Dauntless AP", "Bombs there and back: as for C7"]
+
+
 @pytest.mark.rule("BR-8.5.5")
 def test_reach_is_what_can_be_there_and_land_again() -> None:
     """Bombers ready on a deck: at every distance out and back within their range, and none beyond it; planes that are

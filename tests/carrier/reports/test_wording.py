@@ -27,12 +27,13 @@ from tests.support.shown import reported
 from flagplot.core.document import to_text
 from flagplot.core.game import Dispatch
 from flagplot.games.carrier.command.reports import words_of
-from flagplot.games.carrier.facts.attacks import Losses, Party
-from flagplot.games.carrier.facts.combat import AirFought, Attacked
+from flagplot.games.carrier.facts.attacks import Losses, Party, Row, Target
+from flagplot.games.carrier.facts.combat import AirFought, Attacked, Bombed
 from flagplot.games.carrier.facts.dispatches import Hour, Points, Sighted
-from flagplot.games.carrier.facts.flight import Ditched, Landed, NowhereToLand
-from flagplot.games.carrier.facts.note import Note
+from flagplot.games.carrier.facts.flight import Ditched, Landed, NowhereToLand, TookOff
+from flagplot.games.carrier.facts.note import Counted, Note
 from flagplot.games.carrier.facts.sailing import NoHexIntoWind
+from flagplot.games.carrier.facts.throws import AttackThrown
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ordered.ast import Surface
 from flagplot.games.carrier.phases import air_operations, combat
@@ -304,6 +305,37 @@ def test_what_went_wrong_is_told_once_with_its_rule() -> None:
     assert section(lines, "In brief") == ["- ! TF1 cannot make a hex into the wind (BR-6.10)"]
     assert section(lines, "Your units") == ["- AF3 landed 2 Af at Lexington"]
     assert "\n".join(lines).count("into the wind") == 1
+
+
+def test_planes_of_one_place_take_off_and_land_in_one_line() -> None:
+    """Two from Lexington stand together, one alone has its sentence."""
+    ids = [UnitId("allied", "AF", n) for n in range(6)]
+    up = [
+        TookOff(seat="allied", about=ids[n], source=source, planes=(Counted(n, "Wildcat"),))
+        for n, source in ((1, "Lexington"), (2, "Yorktown"), (3, "Lexington"))
+    ]
+    down = [Landed(seat="allied", about=ids[n], how="safe", source="Port Moresby", landed=n, n=0) for n in (4, 5)]
+    assert section(lines_of(played(), *up, *down), "Your units") == [
+        "- from Lexington take off: AF1 1 Wildcat, AF3 3 Wildcat",
+        "- AF2 takes off from Yorktown: 2 Wildcat",
+        "- at Port Moresby landed: AF4 4 Af, AF5 5 Af",
+    ]
+
+
+def test_the_dice_of_an_attack_stand_in_its_line_and_nowhere_else() -> None:
+    """Each throw goes to one attack; a throw of no attack told stays among the dice."""
+    row, who = Row(7, 3, "3-4"), Party((("Val", 3),))
+    fight = Bombed(seat="allied", hex=SEA, who=who, target=Target("Shoho"), row=row, hits=2)
+    throw = AttackThrown(
+        seat="allied", hex=SEA, what="attack", who=who, target=Target("Shoho"), faces=(5,), row=row, hits=2
+    )
+    lines = lines_of(played(), fight, throw)
+    assert [line for line in section(lines, "Combat") if "rolled 5" in line] == [
+        "- rolled 5; BHT 7, 3-4 column: 2 hits"
+    ]
+    assert section(lines, "Your dice") == []
+    twice = lines_of(played(), fight, throw, replace(throw))
+    assert len([line for line in twice if "rolled 5" in line]) == 2 and len(section(twice, "Your dice")) == 1
 
 
 @pytest.mark.rule("GM-2.3", "GM-4.3")

@@ -136,7 +136,7 @@ def test_search_extra() -> None:
     )
     assert f"{SEARCH}TF2#0.1 (1, 1) () found" in change.gone
     assert "allied: - C1 in A/Q37: 1 TF; about 7 ships; small ships (AF3)" in change.gone
-    assert any("1 Catalina  high" in line and "search; hold 1 turn" in line for line in change.new)
+    assert "allied: - AF3: search; hold 1 turn" in change.new
     assert not any("|search|" in line for line in change.new)
 
 

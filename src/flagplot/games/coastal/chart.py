@@ -48,7 +48,7 @@ def draw(plot: CoastalPlot) -> str:
     canvas = Canvas(WIDTH, height, plot.heading, plot.about, f"c{crc32(msgspec.json.encode(plot)):08x}")
     style.hatching(canvas)
     style.page(canvas, WIDTH, height)
-    title = style.Title(plot.seat, plot.title, plot.date, plot.hour, plot.turn, plot.night, plot.dark)
+    title = style.Title(plot.head, plot.title, plot.date, plot.hour, plot.turn, plot.night, plot.dark)
     style.title_block(canvas, title, WIDTH)
     sheet = _board(canvas, plot)
     _draw_board(sheet, plot)

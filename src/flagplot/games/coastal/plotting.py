@@ -50,6 +50,8 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class CoastalPlot(Plot, frozen=True, kw_only=True, omit_defaults=True):
     """What is drawn of the plane; a title block, panels and a legend go with it."""
 
+    head: str
+    """Whose plot it is, over the drawing."""
     heading: str
     about: str
     date: str
@@ -117,6 +119,7 @@ def make(view: CoastalView, words: Words) -> CoastalPlot:
         seat=side,
         game=view.game,
         title=view.title,
+        head=words("plot.head", seat=side.capitalize()),
         heading=words("plot.heading", seat=side, scenario=view.title, turn=label),
         about=words("plot.about", width=f"{area.width:g}", height=f"{area.height:g}"),
         date=view.date,
@@ -157,8 +160,8 @@ def both(own: CoastalPlot, foe: CoastalPlot, words: Words) -> CoastalPlot:
         "areas": waters,
         "legend": legend,
     }
-    seat = words("plot.truth")
-    return msgspec.structs.replace(own, seat=own.seat, heading=seat, events=(), panels={}, **changed)
+    head = words("plot.truth")
+    return msgspec.structs.replace(own, head=head, heading=head, events=(), panels={}, **changed)
 
 
 def ahead(one: OwnVessel, area: scenario.Area) -> list[Point]:

@@ -86,7 +86,7 @@ def plot(view: SlotView, words: Words, day: str, hour: str) -> SlotPlot:
     captions = {
         "title": words("plot.title", scenario=view.title, seat=seat, clock=view.clock.label),
         "desc": words("plot.desc", board=phrase(f"report.board.{view.board}"), seat=seat),
-        "side": words(f"side.head.{view.seat}"),
+        "side": words("plot.side", seat=phrase(f"side.head.{view.seat}")),
         "day": day,
         "hour": hour,
         "turn": turn,

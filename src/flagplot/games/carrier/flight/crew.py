@@ -264,7 +264,8 @@ class Crew:
         """Take up what the order says for a target that is not there; nothing said: go home (GM-3.52)."""
         self.af.order = action.if_gone if action.if_gone is not None else done(order, action)
         if action.place != Place():
-            self._tell(NoTarget(seat=self.side, about=self._unit, place=self.af.hex, how="attack", rule="GM-3.52"))
+            note = NoTarget(seat=self.side, about=self._unit, place=self.af.hex, how="attack", rule="GM-3.52", bad=True)
+            self._tell(note)
         if current(self.af.order) is None and not self.af.order.cases:
             self.af.order = GO_HOME
 

@@ -39,7 +39,7 @@ def contacts(words: Words, view: CarrierView, outlooks: Sequence[Outlook]) -> Se
     """Return of each contact where it was seen and when, how far it can have gone since, how it bears from the nearest
     own TFs and bases, and what own planes reach it and are back. Planes that are out of sight fold to a line; what was
     seen this turn is told in brief and among the sightings."""
-    items, planes = [], []
+    items, planes, reached = [], [], dict[str, str]()
     for contact, one in sorted(
         zip(view.contacts, outlooks, strict=True), key=lambda pair: (pair[1].age, pair[1].nearest)
     ):
@@ -62,6 +62,9 @@ def contacts(words: Words, view: CarrierView, outlooks: Sequence[Outlook]) -> Se
         )
         text = words("report.contact.ranges", text=text, ranges=ranges) if ranges else text
         reach = _reach(words, one.reach)
+        first = reached.setdefault(reach, f"C{contact.id}")
+        if reach and first != f"C{contact.id}":
+            reach = words("report.contact.same_reach", contact=first)
         items.append(words("report.contact.reach", text=text, reach=reach) if reach else text)
     blocks: list[Block] = [Bullets(tuple(items))] if items else []
     if planes:

@@ -11,6 +11,7 @@ from flagplot.core.words import Value, Words
 from flagplot.games.carrier.facts.combat import Combat
 from flagplot.games.carrier.facts.damage import Doomed, GoneDown
 from flagplot.games.carrier.facts.dispatches import Hour, Intercepted, Looked, Points, Sighted, Signal
+from flagplot.games.carrier.facts.flight import Landed, TookOff
 from flagplot.games.carrier.facts.note import Note
 from flagplot.games.carrier.facts.throws import AttackThrown, Trail
 from flagplot.games.carrier.reports import shots
@@ -164,10 +165,14 @@ def combat(words: Words, period: Period) -> Section | None:
     for fact, worded in period.combats:
         kind = words(f"combat.kind.{fact.kind}")
         blocks.append(Paragraph(words("report.combat.head", hex=name(fact.hex), kind=kind, title=worded.title)))
-        table = shots.table_of(words, fact, [throw for throw in thrown if throw.hex == fact.hex])
+        here = [throw for throw in thrown if throw.hex == fact.hex]
+        table = shots.table_of(words, fact, here)
         blocks += [table] if table is not None else []
         tabled = shots.lines_of(words, fact)
         lines = [line for line in worded.lines if line not in tabled]
+        if (throw := shots.thrown_alone(fact, here)) is not None:
+            lines[0] = words("report.combat.rolled", dice=shots.dice(throw), text=lines[0])
+            thrown.remove(throw)
         for whose, losses in (("own", worded.own_losses), ("enemy", worded.enemy_losses)):
             lost = [each for each in losses if each not in worded.sunk]
             lines += [words(f"report.combat.{whose}", losses=names(words, lost))] if lost else []
@@ -248,10 +253,36 @@ def radio(words: Words, dispatches: Sequence[Dispatch]) -> Section | None:
     return Section(words("report.section.radio"), (Bullets(tuple(items)),)) if items else None
 
 
+def _place_of_planes(note: Note) -> tuple[str, str] | None:
+    """Return whether planes took off or came down, and where; None for all else and for what is told later."""
+    if isinstance(note, TookOff) and not note.turn:
+        return "took_off", note.source
+    return ("landed", note.source) if isinstance(note, Landed) and note.how == "safe" and not note.turn else None
+
+
+def _planes_of(words: Words, note: Note) -> str:
+    """Return an AF with its planes, or with the number of those that came down."""
+    if isinstance(note, Landed):
+        return words("report.units.factors", af=note.units[0].label, n=note.landed)
+    flown = note.planes if isinstance(note, TookOff) else ()
+    planes = tuple(words("combat.count", n=one.n, name=one.name) for one in flown)
+    return words("report.units.planes", af=note.units[0].label, planes=planes)
+
+
 def notes(words: Words, ruleset: Ruleset, dispatches: Sequence[Dispatch]) -> Section | None:
-    """Return what befell the side's own units; what went against its orders stands in brief."""
+    """Return what befell the side's own units; what went against its orders stands in brief. All that took off from one
+    place, or came down on it, stands in one line."""
     notes = [dispatch for dispatch in dispatches if isinstance(dispatch, Note) and not dispatch.bad]
-    items = [note_words(dispatch, ruleset, words) for dispatch in notes]
+    together: dict[Note | tuple[str, str], list[Note]] = {}
+    for note in notes:
+        together.setdefault(_place_of_planes(note) or note, []).append(note)
+    items = []
+    for place, same in together.items():
+        if isinstance(place, tuple) and len(same) > 1:
+            parts = tuple(_planes_of(words, note) for note in same)
+            items.append(words(f"report.units.{place[0]}", source=place[1], planes=parts))
+        else:
+            items += [note_words(note, ruleset, words) for note in same]
     return Section(words("report.section.units"), (Bullets(tuple(items)),)) if items else None
 
 
@@ -287,9 +318,9 @@ def _values(ruleset: Ruleset) -> dict[str, Value]:
 
 
 def trail(words: Words, dispatches: Sequence[Dispatch]) -> Section | None:
-    """Return the own throws that no table of a combat has."""
-    tabled = shots.thrown_in_tables(dispatches)
+    """Return the own throws that no combat has with its shots."""
+    fought = shots.thrown_in_fights(dispatches)
     items = tuple(
-        thrown(words, dispatch) for dispatch in dispatches if isinstance(dispatch, Trail) and id(dispatch) not in tabled
+        thrown(words, dispatch) for dispatch in dispatches if isinstance(dispatch, Trail) and id(dispatch) not in fought
     )
     return Section(words("report.section.dice"), (Bullets(items),)) if items else None

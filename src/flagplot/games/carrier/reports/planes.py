@@ -10,6 +10,7 @@ from flagplot.games.carrier.reports.outlook import Plotter
 from flagplot.games.carrier.reports.words import arrives, columns, cut, hour_words, plane_words, stack_words, until
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.unit_id import af_id
+from flagplot.games.carrier.sentences.lists import names
 from flagplot.games.carrier.state.units import Base, Boxes, Ship
 from flagplot.games.carrier.theatre.hex import name
 from flagplot.games.carrier.units import factors as values
@@ -18,9 +19,10 @@ from flagplot.games.carrier.view import CarrierView
 
 
 def air_formations(words: Words, plotter: Plotter) -> Section | None:
-    """Return the AFs with their fuel as hours left and the last hour to turn home from where they are."""
+    """Return the AFs with their fuel as hours left and the last hour to turn home from where they are; below the table
+    what is left of their orders, of those that have the same once."""
     view, ruleset = plotter.view, plotter.ruleset
-    rows = []
+    rows, orders = [], dict[str, list[str]]()
     for af in view.afs.values():
         heights = {flight.high for flight in af.flights}
         height = words(f"report.air.{'both' if len(heights) > 1 else 'high' if True in heights else 'low'}")
@@ -35,11 +37,13 @@ def air_formations(words: Words, plotter: Plotter) -> Section | None:
             left = words("report.air.fuel", n=fuel.hours, hour=left)
             back = hour_words(ruleset, fuel.turn_back) if fuel.turn_back >= plotter.now else words("report.air.late")
         text = arrives(words, ruleset, cut(order), arrival) if arrival is not None else cut(order)
-        rows.append((f"AF{af.number}", where, plane_words(af), height, left, back, text))
+        orders.setdefault(text, []).append(f"AF{af.number}")
+        rows.append((f"AF{af.number}", where, plane_words(af), height, left, back))
     if not rows:
         return None
-    headings = columns(words, "af", "where", "planes", "altitude", "fuel", "turn_home", "order")
-    return Section(words("report.section.air"), (Table(headings, tuple(rows)),))
+    headings = columns(words, "af", "where", "planes", "altitude", "fuel", "turn_home")
+    ordered = (words("report.air.order", afs=names(words, afs), order=order) for order, afs in orders.items())
+    return Section(words("report.section.air"), (Table(headings, tuple(rows)), Bullets(tuple(ordered))))
 
 
 def decks(words: Words, view: CarrierView, ruleset: Ruleset) -> Section | None:

@@ -6,7 +6,7 @@ from flagplot.core.document import Table
 from flagplot.core.game import Dispatch
 from flagplot.core.words import Words
 from flagplot.games.carrier.facts.attacks import Attack, Entry
-from flagplot.games.carrier.facts.combat import AirFought, Combat, SurfaceFought
+from flagplot.games.carrier.facts.combat import AirFought, Bombed, Combat, FiredOn, SurfaceFought
 from flagplot.games.carrier.facts.throws import AttackThrown
 from flagplot.games.carrier.reports.words import columns
 from flagplot.games.carrier.sentences import combat, surface
@@ -73,17 +73,35 @@ def _faces(one: Attack, left: list[AttackThrown]) -> str:
     if throw is None:
         return ""
     left.remove(throw)
+    return dice(throw)
+
+
+def dice(throw: AttackThrown) -> str:
+    """Return the faces of a throw."""
     return " ".join(map(str, throw.faces))
 
 
-def thrown_in_tables(dispatches: Sequence[Dispatch]) -> frozenset[int]:
-    """Return which throws stand in the tables of fights, by identity."""
+def thrown_alone(fact: Combat, thrown: Sequence[AttackThrown]) -> AttackThrown | None:
+    """Return the throw, among those left, of an attack from the air or of guns that stands in a line of its own."""
+    if isinstance(fact, Bombed) and fact.row is not None:
+        key = ("attack", fact.row, fact.hits, fact.who, fact.target.name)
+        return next((one for one in thrown if (one.what, one.row, one.hits, one.who, one.target.name) == key), None)
+    if isinstance(fact, FiredOn) and fact.row is not None:
+        guns = ("own guns", fact.row, fact.hits, fact.group, fact.bombers)
+        return next((one for one in thrown if (one.what, one.row, one.hits, one.group, one.bombers) == guns), None)
+    return None
+
+
+def thrown_in_fights(dispatches: Sequence[Dispatch]) -> frozenset[int]:
+    """Return which throws are told with the shots of fights, by identity."""
     left = [fact for fact in dispatches if isinstance(fact, AttackThrown)]
     out = set()
     for fact in dispatches:
-        for one in shots_of(fact) if isinstance(fact, Combat) else ():
-            here = [throw for throw in left if isinstance(fact, Combat) and throw.hex == fact.hex]
-            throw = _of(one, here) if isinstance(one, Attack) else None
+        if not isinstance(fact, Combat):
+            continue
+        for one in (*shots_of(fact), None):
+            here = [throw for throw in left if throw.hex == fact.hex]
+            throw = thrown_alone(fact, here) if one is None else _of(one, here) if isinstance(one, Attack) else None
             if throw is not None:
                 out.add(id(throw))
                 left = [each for each in left if each is not throw]

@@ -98,6 +98,7 @@ def plot(view: TableView, words: Words) -> CoastalPlot:
         seat=view.seat,
         game=view.game,
         title=view.title,
+        head=words("plot.head", seat=view.seat.capitalize()),
         heading=words("plot.heading", seat=view.seat, scenario=view.title, turn=label),
         about=words("plot.about-table"),
         date="",

@@ -19,7 +19,7 @@ def report(view: SlocView, dispatches: Sequence[facts.AnyDispatch], words: Words
     position, what it counts for and what comes; the tables when a turn begins, and a line of them otherwise."""
     board = view.board
     start = view.over or not (board.track or board.cards_played) or _any(dispatches, facts.TurnBegan)
-    asked = _asked(view, words) if view.asked else []
+    asked = [] if view.over else _asked(view, words)
     dropped = [sentence(news) for news in dispatches if isinstance(news, facts.OrderDropped)]
     lost = [bulleted(words, "report.dropped", dropped)] if dropped else []
     ends = [sentence(news) for news in dispatches if isinstance(news, facts.GameEnded)]
@@ -40,8 +40,8 @@ def report(view: SlocView, dispatches: Sequence[facts.AnyDispatch], words: Words
     if view.over:
         parts.append(bulleted(words, "report.log", map(log_line, view.book)))
     return Document(
-        words(f"report.title.{view.side}", turn=view.clock.label),
-        words("report.subtitle", scenario=board.tables.scenario[board.scenario].title),
+        words(f"report.title.{view.side}", scenario=board.tables.scenario[board.scenario].title),
+        words("report.subtitle", turn=view.clock.label),
         tuple(parts),
         figures=outlook.figures(board, view.side),
     )
@@ -52,7 +52,7 @@ def _any(dispatches: Sequence[facts.AnyDispatch], kind: type[facts.SlocDispatch]
 
 
 def _asked(view: SlocView, words: Words) -> list[Section]:
-    blocks: list[Block] = [Paragraph(words(f"ask.{view.asked}"))]
+    blocks: list[Block] = [Paragraph(words(f"ask.{view.asked or 'nothing'}"))]
     if view.window is not None:
         blocks.append(Paragraph(words(f"report.window.{'battle' if view.window else 'none'}")))
     return [Section(words("report.asked"), tuple(blocks))]
