@@ -60,6 +60,7 @@ class Table:
         self.addresses = seats
         self._seen: dict[str, int] = {}
         self._written = Counter[str]()
+        self._delivered = 0
         self.letters, self.sent = MaildirIn(folder / "in"), MaildirOut(folder / "out")
         self.open_office()
         self.opened = self.desk.new(
@@ -119,7 +120,8 @@ class Table:
     def deliver(self, mail: EmailMessage | bytes) -> None:
         """Put a mail where the gateway takes it from."""
         box = mailbox.Maildir(self.folder / "in")
-        came = self.now.timestamp()
+        self._delivered += 1
+        came = self.now.timestamp() + self._delivered / 1e6  # read in the order in which they were sent
         os.utime(self.folder / "in" / "new" / box.add(bytes(mail)), (came, came))
 
     def send(self, seat: Seat, text: str, **heads: str) -> None:
