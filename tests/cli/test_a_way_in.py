@@ -10,8 +10,8 @@ import pytest
 from tests.cli.conftest import Run
 
 from flagplot.cli.arguments import SIDES_BY_OTHER_NAMES
-from flagplot.cli.colour import coloured
 from flagplot.cli.main import guarded
+from flagplot.cli.output import coloured
 
 
 @pytest.mark.parametrize("name", ["blue", "Blue", "BLUE"])

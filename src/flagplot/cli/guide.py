@@ -1,13 +1,10 @@
 """`flagplot orders help` and `flagplot orders complete`: the guide, and what may follow at the caret."""
 
-from pathlib import Path
-
-from flagplot.cli.arguments import AS_THEY_ARE, Json, RuleFlags, SheetFile, Whole, pick_scenario, read_text
-from flagplot.cli.check import position
+from flagplot.cli.arguments import Json, SheetFile, Whole, pick_scenario, read_text
+from flagplot.cli.check import PositionFlags
 from flagplot.cli.output import emit_json, say
 from flagplot.core import registry
 from flagplot.core.diagnostics import BadInputError
-from flagplot.core.game import Seat
 from flagplot.orders.sheet import at_caret
 
 
@@ -32,18 +29,7 @@ def help_on(verb: str = "", /, *, scenario: str = "", game: str = "", json: Json
     return 0
 
 
-def complete(
-    file: SheetFile,
-    /,
-    *,
-    line: Whole,
-    column: Whole,
-    scenario: str = "",
-    seat: Seat,
-    journal: Path | None = None,
-    flags: RuleFlags = AS_THEY_ARE,
-    json: Json = False,
-) -> int:
+def complete(file: SheetFile, /, *, line: Whole, column: Whole, position: PositionFlags, json: Json = False) -> int:
     """Show what may follow at a place of an order sheet, each with the reason if it may not be ordered now.
 
     Parameters
@@ -52,18 +38,12 @@ def complete(
         The line of the caret, from 1.
     column
         The column of the caret, from 1: the letters before it count.
-    scenario
-        The scenario; the orders are judged from its opening position (that of seed 1).
-    seat
-        Who gives the orders.
-    journal
-        A match's journal: the orders are judged from where it stands now.
     """
     lines = read_text(file, "order sheet").splitlines() or [""]
     if not 1 <= line <= len(lines) + 1:
         raise BadInputError(f"There is no line {line}; the sheet has {len(lines)}.")
     before = [*lines, ""][line - 1][: column - 1]
-    game, view = position(seat, scenario, journal, flags)
+    game, view = position.found()
     found = at_caret(lambda after: game.legal_orders(view, after), before)
     if not found:
         say("Nothing is known that may follow there. `flagplot orders help` shows the guide.")

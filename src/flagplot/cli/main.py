@@ -33,8 +33,7 @@ from flagplot.cli import (
     serve,
     studies,
 )
-from flagplot.cli.colour import wanted
-from flagplot.cli.output import emit_json, operators_log, say, shown_safely
+from flagplot.cli.output import emit_json, operators_log, say, shown_safely, wanted
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.journal import JournalError
 from flagplot.match.ports import RefusedError

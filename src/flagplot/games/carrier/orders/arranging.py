@@ -113,6 +113,8 @@ def _meant(signs: Sequence[Sign]) -> list[Sign]:
 def _is_guide(signs: Sequence[Sign]) -> bool:
     """Return whether a clause has nothing that is ever put otherwise: it begins with its unit or its verb."""
     kinds = {sign.type for sign in signs}
+    if any(map(_searching, signs[2:])):
+        return False
     if not signs or not kinds.isdisjoint(_OF_PROSE) or ("DIR" in kinds and any(map(_spelt_out, signs))):
         return False
     after = signs[1].type if len(signs) > 1 else ""
@@ -187,7 +189,22 @@ def _reordered(signs: list[Sign]) -> list[Sign]:
             out[-1:] = [sign, out[-1]]
             continue
         out.append(sign)
-    return _hour_first(_case_first(out))
+    return _hour_first(_case_first(_search_first(out)))
+
+
+def _searching(sign: Sign) -> bool:
+    return sign.type == "SEARCH" and sign.spelt.lower() == "searching"
+
+
+def _search_first(signs: list[Sign]) -> list[Sign]:
+    """Return `N5, searching` as `search N5`: it is done on the way."""
+    at = next((n for n, sign in enumerate(signs) if n > 1 and _searching(sign) and signs[n - 1].type == "COMMA"), None)
+    start = at - 1 if at is not None else 0
+    while start and signs[start - 1].type in ("DIR", "NUM", "COMMA"):
+        start -= 1
+    if at is None or start == at - 1:
+        return signs
+    return [*signs[:start], signs[at], *signs[start : at - 1], *signs[at + 1 :]]
 
 
 def _case_first(signs: list[Sign]) -> list[Sign]:

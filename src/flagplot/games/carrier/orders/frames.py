@@ -11,6 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from flagplot.core.game import DATA
+from flagplot.orders.forms import turning, verb_forms
 
 Bound = tuple[tuple[str, str], ...]
 """What the places of a pattern hold, by name."""
@@ -28,6 +29,12 @@ class Token(NamedTuple):
     """As the plain form has it."""
     symbols: frozenset[str]
     """What it may be: its words, and in angles its kinds."""
+
+
+def word_token(word: str, *kinds: str) -> Token:
+    """Return a word as a token: itself, what it is a form of, and the words that these may stand for."""
+    forms = (word, *verb_forms(word))
+    return Token(word, frozenset((*forms, *(alike for form in forms if (alike := grammar().alike.get(form))), *kinds)))
 
 
 class _Node:
@@ -161,6 +168,8 @@ class Rules(dict[str, tuple[_Rule, ...]]):
 
     def start(self, name: str) -> tuple[frozenset[str], bool]:
         """Return what a frame or kind of word may begin with, and whether it may be empty."""
+        if name in ("loose", "any", "calm"):
+            return frozenset(), True
         if name not in self.starts:
             self.starts[name] = frozenset(), False
             parts = [rule.pattern.start(self) for rule in self.get(name, ())] or [(frozenset((f"<{name}>",)), False)]
@@ -178,6 +187,8 @@ class Grammar(NamedTuple):
     """Words by what they do to a sentence."""
     idle: tuple[tuple[str, ...], ...]
     """Phrases that say nothing wherever they stand."""
+    alike: dict[str, str]
+    """Words that may stand wherever another may."""
 
 
 @cache
@@ -187,6 +198,7 @@ def grammar() -> Grammar:
     rules: dict[str, list[_Rule]] = {}
     lists: dict[str, frozenset[str]] = {}
     idle: tuple[tuple[str, ...], ...] = ()
+    alike: dict[str, str] = {}
     text = (DATA / "carrier" / "orders" / "frames.txt").read_text(encoding="utf-8")
     name = ""
     for line in text.splitlines():
@@ -194,10 +206,16 @@ def grammar() -> Grammar:
             continue
         head, colon, rest = line.partition(": ")
         if head.startswith("words "):
-            lists[head.removeprefix("words ")] = frozenset(rest.split())
+            name = head.removeprefix("words ")
+            lists[name] = lists.get(name, frozenset()) | frozenset(rest.split())
+            continue
+        if head.startswith("like "):
+            alike |= dict.fromkeys(rest.split(), head.removeprefix("like "))
+            words.update(rest.split())
             continue
         if head == "phrases nothing":
-            idle = tuple(tuple(phrase.split()) for phrase in rest.split(" | "))
+            idle += tuple(tuple(phrase.split()) for phrase in rest.split(" | "))
+            words.update(rest.replace("|", "").split())
             continue
         if colon and head.isalpha():
             name, line = head, rest
@@ -206,7 +224,7 @@ def grammar() -> Grammar:
             made = [re.sub(r"(?<![A-Za-z])K(?=[a-z ])", kind, each) if kind else each for each in (pattern, means)]
             key = kind + name[1:] if kind else name
             rules.setdefault(key, []).append(_Rule(_made(made[0], words), made[1].strip()))
-    return Grammar(Rules(rules), frozenset(words), lists, idle)
+    return Grammar(Rules(rules), frozenset(words), lists, idle, alike)
 
 
 def _made(pattern: str, words: set[str]) -> _Node:
@@ -238,11 +256,29 @@ def _row(parts: Sequence[_Node]) -> _Node:
     return parts[0] if len(parts) == 1 else _Row(parts)
 
 
+def _says_nothing(token: Token, calm: bool) -> bool:
+    """Return whether a word, in a remark, may be any: it names nothing, counts nothing and turns nothing. `calm`: nor
+    is it a deed that can be ordered."""
+    if any(symbol[0] == "<" or turning(symbol) for symbol in token.symbols) or not token.text.isalpha():
+        return False
+    return not calm or token.symbols.isdisjoint(_deeds())
+
+
+@cache
+def _deeds() -> frozenset[str]:
+    """Return the words with which something may begin that can be ordered."""
+    rules = grammar().rules
+    acts = [name for name in rules if name.endswith(("act", "move")) and len(name) < 11]
+    return frozenset({"to"}).union(*(rules.start(name)[0] for name in acts)) - {"so", "at", "in", "on", "the", ","}
+
+
 class Parse:
     """The readings of one sentence."""
 
-    def __init__(self, tokens: Sequence[Token], most: int = 1_000_000) -> None:
+    def __init__(self, tokens: Sequence[Token], most: int = 1_000_000, loose: bool = False) -> None:
         self.tokens = tokens
+        self.loose = loose
+        """Actions may follow one another without a word or sign between them."""
         self.left = most
         """Frames that may still be tried."""
         self.known: dict[tuple[str, int], tuple[tuple[int, str], ...]] = {}
@@ -267,6 +303,11 @@ class Parse:
 
     def _readings(self, name: str, at: int) -> list[tuple[int, str]]:
         rules = grammar().rules.get(name)
+        if rules is None and name == "loose":
+            return [(at, "")] if self.loose else []
+        if rules is None and name in ("any", "calm"):
+            idle = at < len(self.tokens) and _says_nothing(self.tokens[at], name == "calm")
+            return [(at + 1, "")] if idle else []
         if rules is None:
             if at < len(self.tokens) and f"<{name}>" in self.tokens[at].symbols:
                 return [(at + 1, self.tokens[at].text)]

@@ -1,30 +1,30 @@
 """A sentence of prose as tokens for the frames (`frames.py`), and what they make of it as orders of units."""
 
 import re
-from collections.abc import Iterator, Sequence
-from itertools import combinations
+from collections.abc import Sequence
 
 import msgspec
 
 from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.ordered.words import DIRECTIONS
 from flagplot.games.carrier.orders.all_but import kind_of
-from flagplot.games.carrier.orders.frames import Parse, Token, grammar
+from flagplot.games.carrier.orders.frames import Parse, Token, grammar, word_token
 from flagplot.games.carrier.orders.lexer import Reader
+from flagplot.games.carrier.orders.rephrasing import rephrased
 from flagplot.games.carrier.orders.resolve import named_ships
 from flagplot.games.carrier.orders.spelling import POSSESSIVE, Speller
 from flagplot.games.carrier.orders.units import Roster
-from flagplot.orders.forms import stems, verb_forms
 from flagplot.orders.scan import Piece, scan
 
 LONGEST = 60
 """Words of a sentence that is read by frames."""
-MOST_PASSIVES = 3
 _POINTS = {number: word.upper() for word, number in reversed(DIRECTIONS.items()) if len(word) < 3}
 _SIDES = {"ss": "ss", "submarine": "ss", "sub": "ss", "mtb": "mtb", "cw": "cw", "coastwatcher": "cw"}
 _SIGNS = {"+": "plus", ">": "→", "→": "→", "&": "and", "(": "lpar", ")": "rpar", "=": "="}
 _UNITS = re.compile(r"⟦([^⟧]*)⟧")
 _HOURS = re.compile(r"⟪([^⟫]*)⟫")
+_SHIPS = frozenset(("<mydeck>", "<ship>"))
+_NAMED = frozenset(("<tf>", "<af>", "<ss>", "<mtb>", "<cw>", "<mydeck>", "<ship>", "<contact>"))
 _KIND = {"tf": "TF", "af": "AF", "ss": "SS", "mtb": "MTB", "cw": "CW"}
 
 
@@ -36,30 +36,52 @@ def tokens(text: str, reader: Reader, speller: Speller, roster: Roster) -> list[
     out: list[Token] = []
     at = 0
     while at < len(pieces):
+        if length := _idle(pieces, at):
+            at += length
+            continue
         token, at = _token(pieces, at, reader, roster)
         if token is not None:
             out.append(token)
     for n, token in enumerate(out[1:], 1):
         if token.text == "but" and out[n - 1].text in ("all", "everything", "everyone", "anything", "nothing", "none"):
             out[n] = Token("except", frozenset(("except",)))
-    out = _without_idle(out)
+    out = _untitled(out)
     while out and out[-1].text in (".", ",", ";", ":", "and"):
         out.pop()
-    words = grammar().words
-    known = all(any(s[0] == "<" or s in words for s in (*token.symbols, *stems(token.text))) for token in out)
-    return out if known and len(out) <= LONGEST else []
-
-
-def _without_idle(some: list[Token]) -> list[Token]:
-    """Return tokens without phrases that say nothing."""
-    out: list[Token] = []
-    at = 0
-    words = [token.text for token in some]
-    while at < len(some):
-        length = next((len(idle) for idle in grammar().idle if tuple(words[at : at + len(idle)]) == idle), 0)
-        out += [] if length else [some[at]]
-        at += length or 1
     return out
+
+
+def _untitled(some: Sequence[Token]) -> list[Token]:
+    """Return tokens without what a unit is, before its name (`the submarine SS4`), a number said twice (`four (4)`) and
+    the sign of times (`2x Wildcat`)."""
+    out: list[Token] = []
+    for token in reversed(some):
+        after = out[-1].symbols if out else frozenset()
+        of_a_ship = token.text[0] == "&" and "<kinds>" not in token.symbols and not after.isdisjoint(_SHIPS)
+        if of_a_ship or (not after.isdisjoint(_NAMED) and token.text in grammar().lists["titles"]):
+            continue
+        if token.text == "x" and out and out[-1].symbols & {"<plane>", "<kind>", "<ship>"}:
+            continue
+        out.append(token)
+        again = [each.text for each in reversed(out[-4:])]
+        if len(again) == 4 and again[1::2] == ["lpar", "rpar"] and again[0] == again[2] and again[0].isdigit():
+            del out[-4:-1]
+    return out[::-1]
+
+
+def _idle(pieces: Sequence[Piece], at: int) -> int:
+    """Return how many pieces a phrase that says nothing takes, with the articles in it."""
+    for phrase in grammar().idle:
+        here = at
+        for word in phrase:
+            while here > at and here < len(pieces) and pieces[here].text in grammar().lists["articles"]:
+                here += 1
+            if here == len(pieces) or pieces[here].text != word:
+                break
+            here += 1
+        else:
+            return here - at
+    return 0
 
 
 def _token(pieces: Sequence[Piece], at: int, reader: Reader, roster: Roster) -> tuple[Token | None, int]:
@@ -134,65 +156,7 @@ def _token(pieces: Sequence[Piece], at: int, reader: Reader, roster: Roster) -> 
 
 def _plain(piece: Piece) -> Token:
     kinds = ("<kind>",) if piece.text == "ap" else ()
-    return Token(piece.text, frozenset((piece.text, *verb_forms(piece.text), *kinds)))
-
-
-def _active(sentence: Sequence[Token]) -> Iterator[list[Token]]:
-    """Return a sentence with what is to be done to something as what somebody does, in each choice of passives:
-    `two Wildcats are to be kept over TF1 by Lexington`, `Lexington keep two Wildcats over TF1`."""
-    places = [
-        n for n, token in enumerate(sentence) if token.text in grammar().lists["be"] and _participle(sentence, n)
-    ][:MOST_PASSIVES]
-    for count in range(1, len(places) + 1):
-        for chosen in combinations(places, count):
-            for whole in (False, True):
-                out = list(sentence)
-                for place in reversed(chosen):
-                    out = _turned(out, place, whole)
-                yield out
-
-
-def _short(sentence: Sequence[Token]) -> Iterator[list[Token]]:
-    """Return a sentence of few words as a longer one has it: `scuttling of Enterprise`, `CAP, TF1, 4 turns`."""
-    words = [token.text for token in sentence]
-    nouns = {n for n, word in enumerate(words) if n and word == "of" and words[n - 1].endswith(("ing", "off"))}
-    plain = [token for n, token in enumerate(sentence) if n not in nouns]
-    if len(plain) < len(sentence):
-        yield plain
-    if "," in words and grammar().lists["turning"].isdisjoint(words):
-        yield [token for token in plain if token.text != ","]
-
-
-def _participle(sentence: Sequence[Token], at: int) -> tuple[str, ...]:
-    """Return what may be done, where a past form follows the verb to be."""
-    after = sentence[at + 1] if at + 1 < len(sentence) else None
-    if after is None or not after.text.isalpha() or verb_forms(after.text):
-        return ()
-    return tuple(form for form in stems(after.text)[1:] if form in grammar().words)
-
-
-def _turned(sentence: list[Token], at: int, whole: bool) -> list[Token]:
-    verb = Token(sentence[at + 1].text, frozenset(_participle(sentence, at)))
-    start = at
-    while start and sentence[start - 1].text in grammar().lists["before"]:
-        start -= 1
-    denied = [token for token in sentence[start:at] if token.text == "not"]
-    while start and sentence[start - 1].text == ",":
-        start -= 1
-    begin = start
-    while begin and (whole or sentence[begin - 1].text not in (",", "then", ":")):
-        begin -= 1
-    after = at + 2
-    if after < len(sentence) and sentence[after].text in grammar().lists["particles"]:
-        after += 1
-    subject, rest = sentence[begin:start], sentence[after:]
-    by = next((n for n, token in enumerate(rest) if token.text == "by" and n + 1 < len(rest)), None)
-    agent: list[Token] = []
-    if by is not None and any(s in rest[by + 1].symbols for s in ("<tf>", "<af>", "<mydeck>", "<ship>", "<ss>")):
-        agent, rest = [rest[by + 1]], rest[:by] + rest[by + 2 :]
-    elif by is not None and rest[by + 1].text == "DD" and by + 2 < len(rest):
-        agent, rest = rest[by + 1 : by + 3], rest[:by] + rest[by + 3 :]
-    return [*sentence[:begin], *agent, *denied, verb, *sentence[at + 2 : after], *subject, *rest]
+    return word_token(piece.text, *kinds)
 
 
 def readings(sentence: Sequence[Token], unit: UnitRef | None, roster: Roster, most: int) -> tuple[list[str], int]:
@@ -200,8 +164,10 @@ def readings(sentence: Sequence[Token], unit: UnitRef | None, roster: Roster, mo
     whose order it goes on with, `most`: how many may be tried."""
     left = most
     out: dict[str, None] = {}
-    for form in (sentence, *_active(sentence), *_short(sentence)):
-        parse = Parse(form, left)
+    for form, loose in rephrased(sentence):
+        if len(form) > LONGEST:
+            continue
+        parse = Parse(form, left, loose)
         for text in parse.whole("text"):
             orders = [_order(part, unit, roster) for part in text.split(" . ")]
             if all(orders):
@@ -216,7 +182,13 @@ def readings(sentence: Sequence[Token], unit: UnitRef | None, roster: Roster, mo
 def _parts(text: str) -> int:
     """Return of how much a reading makes an action, a case or an order of its own: words belong to what stands before
     them if they can."""
-    return 2 * text.count(" ; ") + 3 * text.count(" . ") + text.count(" if ") + text.count(" ; search")
+    return (
+        2 * text.count(" ; ")
+        + 3 * text.count(" . ")
+        + text.count(" if ")
+        + text.count(" then (")
+        + text.count(" ; search")
+    )
 
 
 def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
@@ -230,6 +202,8 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     if len(hours) > 1 or (units and others and set(others) != set(units)) or None in (*units, *others):
         return ""
     rest = " ".join(_HOURS.sub("", _UNITS.sub("", rest)).split())
+    if re.search(r"launch (?:;|$)", rest):
+        return ""
     rest = rest.replace("; ;", ";").replace(": ;", ":").replace(" ON &", " on &").replace(" ON", "").removesuffix(" :")
     if "SELF" in rest:
         own = re.search(r"⟦of (@\S+)⟧", head)
@@ -238,11 +212,11 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
         rest = rest.replace("SELF", own[1])
     if "THERE" in rest:
         places = re.findall(r"@\S+", rest[: rest.index("THERE")])
-        rest = rest.replace("at THERE", f"at {places[-1]}" if places else "")
+        rest = rest.replace("THERE", places[-1] if places else "").replace(" at ;", " ;").removesuffix(" at")
     while found := re.search(r"(?<!\S)IT(?!\S)", rest):
         named = re.findall(r"(?<!\S)(?:C\d+|\$\S+)(?!\S)", rest[: found.start()])
         rest = rest[: found.start()] + (named[-1] if named else "TF") + rest[found.end() :]
-    rest = re.sub(r"(?<!\S)land ; (?=land(?!\S))", "", rest)
+    rest = re.sub(r"(?<!\S)(land|hold) ; (?=\1(?!\S))", "", rest)
     hour = f"{next(iter(hours))} : " if hours else ""
     units = units or others
     if not units:

@@ -15,6 +15,7 @@ from flagplot.games.carrier.orders import jsonform
 from flagplot.games.carrier.orders.check import answered
 from flagplot.games.carrier.orders.check_command import under_command
 from flagplot.games.carrier.orders.claims import without_claims
+from flagplot.games.carrier.orders.dictated import heard
 from flagplot.games.carrier.orders.draft import Remarks
 from flagplot.games.carrier.orders.echo import canonical
 from flagplot.games.carrier.orders.grammar import STARTERS
@@ -51,7 +52,7 @@ def parse(text: str, seat: str, view: CarrierView, ruleset: Ruleset) -> CarrierS
         if complaints:
             return CarrierSheet(seat=seat, text=text, diagnostics=complaints)
     reading = Reading(roster := Roster(view, ruleset))
-    letter = read_mail(text.replace(" – ", " — "), _begins(roster))
+    letter = read_mail(heard(text.replace(" – ", " — ")), _begins(roster))
     labelled = letter.text
     if ruleset.surface_reports.labelled:
         labelled = _LABELLED.sub(lambda found: found[0].replace("#", LABEL), labelled)

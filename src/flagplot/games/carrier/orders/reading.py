@@ -17,6 +17,7 @@ from flagplot.games.carrier.orders.echo import canonical
 from flagplot.games.carrier.orders.grammar import STARTS
 from flagplot.games.carrier.orders.headings import Heading, for_part, heading
 from flagplot.games.carrier.orders.lexer import Reader
+from flagplot.games.carrier.orders.listing import unlisted
 from flagplot.games.carrier.orders.misread import not_understood, special, unknown_word
 from flagplot.games.carrier.orders.parting import split_clauses
 from flagplot.games.carrier.orders.radio_lines import of_radio, radio_signs, speech, written
@@ -59,6 +60,7 @@ _RADIO_WORDS = frozenset(
     | {"inform", "orders", "transmits"}
 )
 """Words of lines that may be something said by radio."""
+_CASES = frozenset(("if", "unless", "when", "whenever", "until", "once", "while"))
 _WITHOUT_UNITS = (Tongue.COMMON, Tongue.RADIO)
 _OF_SUBMARINES = ("HUNT", "SPARE", "SUBSEARCH")
 """Words of orders to ships and planes that say nothing where submarines take no part."""
@@ -118,14 +120,51 @@ class Reading:
         lines, complaints = scan(text)
         for complaint in complaints:
             self.remarks.add(complaint)
+        before: Mark | None = None
+        last: list[Piece] = []
         for clause in self._joined([self._clauses(self.speller.plain(line)) for line in lines]):
+            mark = Mark(self)
             self._clause(clause)
+            if before is not None and clause[0].line == self.last_line and self._falls_apart(before, clause):
+                mark, clause = self._as_one(before, last, clause)
+            before, last = mark, clause
             self.last_line = clause[-1].line
+
+    @staticmethod
+    def _falls_apart(before: "Mark", clause: list[Piece]) -> bool:
+        """Return whether a sentence or the one before it is not understood, and it may belong to that: a case that
+        begins a sentence does not, since what is to be done in it may be missing."""
+        return clause[0].text not in _CASES and not before.understood()
+
+    def _as_one(self, before: "Mark", last: list[Piece], clause: list[Piece]) -> tuple["Mark", list[Piece]]:
+        """Read two sentences of a line, of which one is not understood, as one: `AF23: strike C4. All dive`. Returns
+        where the reading stood before what has been read last, and this."""
+        comma = msgspec.structs.replace(last[-1], text=",", spelt=",", kind="sign", length=1, glued=True)
+        both = [*last, comma, *clause]
+        state = before.state["current"]
+        ways, sure = self.rewording.ways(written(both), state.unit if state is not None else None)
+        read = [way for way in ways if self._tried(before, way, both)]
+        if len(read) == 1 and sure:
+            self._reworded(before, both)
+            return before, both
+        before.go_back()
+        self._clause(last)
+        mark = Mark(self)
+        self._clause(clause)
+        return mark, clause
+
+    def _reworded(self, before: "Mark", pieces: list[Piece]) -> None:
+        """Note that what has been read since was put in the guide's words."""
+        self.prose += [draft.line for draft in before.touched()]
+        if self.uses is not None:
+            self.uses.reworded(pieces)
 
     def _clauses(self, line: list[Piece]) -> list[list[Piece]]:
         """Return the clauses of a line; of one that is said by radio there is one only."""
         if not line:
             return []
+        if self.mends:
+            line = unlisted(line)
         if self.mends and not _RADIO_WORDS.isdisjoint(piece.text for piece in line):
             line = self._by_radio(line)
         return split_clauses(line) if speech(line) is None else [line]
@@ -236,9 +275,7 @@ class Reading:
         read = [way for way in ways if way != text and self._tried(before, way, pieces)]
         if len(read) == 1 and sure:
             self._tried(before, read[0], pieces)
-            self.prose += [draft.line for draft in before.touched()]
-            if self.uses is not None:
-                self.uses.reworded(pieces)
+            self._reworded(before, pieces)
         elif len(read) > 1:
             self._tried(before, read[0], pieces)
             self._ask(before, read, pieces, unit)

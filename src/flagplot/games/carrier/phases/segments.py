@@ -7,12 +7,13 @@ from collections.abc import Iterator
 
 from flagplot.core.words import phrase
 from flagplot.games.carrier.combat import passing
+from flagplot.games.carrier.facts.orders import NotTaken
 from flagplot.games.carrier.flight.flying import fly, linger
 from flagplot.games.carrier.flight.parties import conforms, joins_up
 from flagplot.games.carrier.flight.pilot import Pilot, wants_search
-from flagplot.games.carrier.ordered.ast import LandAt
-from flagplot.games.carrier.ordered.program import current
-from flagplot.games.carrier.phases import air_orders
+from flagplot.games.carrier.ordered.ast import LandAt, UnitOrder
+from flagplot.games.carrier.ordered.program import air_order, current
+from flagplot.games.carrier.phases.order_intake import take_in
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.state.asking import Question
 from flagplot.games.carrier.state.sea import af_key
@@ -88,7 +89,7 @@ def _ask(umpire: Umpire, side: Side) -> None:
     if umpire.ruleset.options.air_orders == "asked":
         midturn.run(umpire)
         prompt = phrase("ask.air", now=umpire.ruleset.label(umpire.turn))
-        air_orders.take(umpire, side, umpire.answers.ask({side: Question("air orders", prompt)})[side])
+        take(umpire, side, umpire.answers.ask({side: Question("air orders", prompt)})[side])
 
 
 def _pilots(umpire: Umpire, side: Side) -> list[Pilot]:
@@ -120,3 +121,13 @@ def _waves(umpire: Umpire, pilots: list[Pilot], steps: dict[str, int], *, by_sea
     for pilot in flown:
         linger(umpire, pilot, pilot.points)
     return flown
+
+
+def take(umpire: Umpire, side: Side, orders: list[UnitOrder]) -> None:
+    """Give AFs their new orders; an AF that is not named keeps what it has (FE-14a). Anything else is left out with a
+    note."""
+    for order in orders:
+        if air_order(order):
+            take_in(umpire, side, order)
+        else:
+            umpire.tell(NotTaken(seat=side, about=order.unit.id(side), why="only planes", rule="FE-14a"))

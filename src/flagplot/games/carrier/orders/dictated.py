@@ -1,0 +1,40 @@
+"""A sheet that was dictated, or written by ear: units, hexes and contacts spelt letter by letter in figures."""
+
+import re
+
+from flagplot.orders.forms import number
+
+_ONES = "one|two|three|four|five|six|seven|eight|nine"
+_FIGURE = rf"((?:(?:twenty|thirty|forty)(?: (?:{_ONES})(?!\w))?)|{_ONES}|ten|eleven|twelve|\w+teen|\d+)(?!\w)"
+_LETTERS = re.compile(rf"\b([tas]) ([fs]) {_FIGURE}", re.IGNORECASE)
+_SPELT_HEX = re.compile(rf"\b([ab]) (?:slash|/) ?([a-z])(?: (\2))? {_FIGURE}", re.IGNORECASE)
+_SPELT_CONTACT = re.compile(
+    rf"\b(attack|shadow|follow|track|trail|strike|hit|bomb|on|at|of|after) (?:c|see|sea) {_FIGURE}", re.IGNORECASE
+)
+_TIMES = re.compile(r" x(\d)(?!\d)", re.IGNORECASE)
+_AND = re.compile(r"(?<=\d) n (?=(?:cap|land|rtb|attack|shell|hold|search|hit|bomb)\b)")
+_DICTATED = {"g p": "GP", "a p": "AP", "c a p": "CAP", "wild cats": "Wildcats", "wild cat": "Wildcat"}
+_SPOKEN = re.compile(r"\b(?:g p|a p|c a p|wild cats?)\b", re.IGNORECASE)
+_NUMBER = re.compile(r"(?<=, )# ?(\d{1,2})(?=[.;]?\s*$)", re.MULTILINE)
+"""`# 4` after a comma is a number, and no remark."""
+
+
+def heard(text: str) -> str:
+    """Return a text with what was dictated letter by letter in figures: `a f three`, `b slash m four`."""
+
+    def unit(found: re.Match[str]) -> str:
+        count = number(found[3].replace(" ", "-"))
+        return f"{found[1]}{found[2]}{count}" if count is not None else found[0]
+
+    def hexed(found: re.Match[str]) -> str:
+        count = number(found[4].replace(" ", "-"))
+        return f"{found[1]}/{found[2]}{found[3] or ''}{count:02}" if count is not None else found[0]
+
+    def contact(found: re.Match[str]) -> str:
+        count = number(found[2].replace(" ", "-"))
+        return f"{found[1]} C{count}" if count is not None else found[0]
+
+    text = _NUMBER.sub(r"number \1", text)
+    text = _TIMES.sub(r" x \1", _AND.sub(" and ", text))
+    text = _SPELT_CONTACT.sub(contact, _SPELT_HEX.sub(hexed, _LETTERS.sub(unit, text)))
+    return _SPOKEN.sub(lambda found: _DICTATED[found[0].lower()], text)

@@ -1,0 +1,141 @@
+"""A sentence that no frame reads as it stands, put in other ways that say the same: what is to be done to something as
+what somebody does, without asides, with the verb where English has it."""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from flagplot.games.carrier.orders.frames import Parse, Token, grammar
+from flagplot.orders.forms import stems, verb_forms
+
+MOST_PASSIVES = 3
+MOST_ASIDES = 4
+_LINKS = frozenset((",", "and", "but", "then"))
+_CLOSING = frozenset((",", "rpar", ".", ":", "so", "but"))
+_PARTS = frozenset((",", "then", ":"))
+_SUBJECTS = frozenset(("<tf>", "<af>", "<mydeck>", "<ship>", "<ss>"))
+
+
+def rephrased(sentence: Sequence[Token]) -> Iterator[tuple[Sequence[Token], bool]]:
+    """Return the ways to put a sentence, the nearest first, and whether its actions may stand without a word between
+    them."""
+    bare = list(sentence)
+    for _ in range(MOST_ASIDES):
+        for form in _plainer(bare):
+            yield form, False
+        before = bare
+        bare = without_asides(bare)
+        if bare == before:
+            break
+    if not any(token.text in grammar().lists["firm"] for token in bare):
+        yield bare, True
+        for form in _verb_first(bare):
+            yield form, True
+
+
+def _plainer(sentence: Sequence[Token]) -> Iterator[Sequence[Token]]:
+    yield sentence
+    yield from _active(sentence)
+    yield from _short(sentence)
+
+
+def without_asides(sentence: Sequence[Token]) -> list[Token]:
+    """Return a sentence without what says only why or how well something is done, from one comma to the next or to the
+    end; one that begins with an aside without a comma after it is left as it is. What is on no list stays."""
+    harmless = grammar().lists["harmless"]
+    out = [token for token in sentence if harmless.isdisjoint(token.symbols)]
+    if len(out) < len(sentence):
+        return _tidy(out)
+    parse = Parse(sentence)
+    for at in range(len(sentence)):
+        begins = at == 0 or sentence[at - 1].text in (",", "lpar", "and", "but", "so")
+        found = [*parse.read("aside", at), *(parse.read("remark", at) if begins else ())]
+        for end, _ in sorted(found, reverse=True):
+            closes = end == len(sentence) or sentence[end].text in _CLOSING
+            if closes and (at or end < len(sentence)):
+                return _tidy([*sentence[:at], *sentence[end:]])
+    return list(sentence)
+
+
+def _tidy(sentence: Sequence[Token]) -> list[Token]:
+    """Return a sentence without commas and brackets that part nothing."""
+    out: list[Token] = []
+    for token in sentence:
+        if token.text == "rpar" and out and out[-1].text == "lpar":
+            out.pop()
+        elif token.text not in _CLOSING or (out and out[-1].text not in _PARTS):
+            out.append(token)
+    while out and out[-1].text in _LINKS:
+        out.pop()
+    return out
+
+
+def _verb_first(sentence: Sequence[Token]) -> Iterator[list[Token]]:
+    """Return a sentence that has its verb last with the verb behind its subject: `AF17 shall C4 follow`."""
+    unit = next((n for n, token in enumerate(sentence) if not _SUBJECTS.isdisjoint(token.symbols)), None)
+    if unit is None:
+        return
+    ends = [n for n in range(unit + 2, len(sentence) + 1) if n == len(sentence) or sentence[n].text in _LINKS]
+    for end in ends[:3]:
+        for length in (1, 2):
+            verb = sentence[end - length : end]
+            if end - length > unit + 1 and all(token.text.isalpha() and token.text.islower() for token in verb):
+                for words in (verb, verb[::-1]) if length == 2 else (verb,):
+                    yield [*sentence[: unit + 1], *words, *sentence[unit + 1 : end - length], *sentence[end:]]
+
+
+def _active(sentence: Sequence[Token]) -> Iterator[list[Token]]:
+    """Return a sentence with what is to be done to something as what somebody does, in each choice of passives:
+    `two Wildcats are to be kept over TF1 by Lexington`, `Lexington keep two Wildcats over TF1`."""
+    places = [
+        n for n, token in enumerate(sentence) if token.text in grammar().lists["be"] and _participle(sentence, n)
+    ][:MOST_PASSIVES]
+    for count in range(1, len(places) + 1):
+        for chosen in combinations(places, count):
+            for whole in (False, True):
+                out = list(sentence)
+                for place in reversed(chosen):
+                    out = _turned(out, place, whole)
+                yield out
+
+
+def _short(sentence: Sequence[Token]) -> Iterator[list[Token]]:
+    """Return a sentence of few words as a longer one has it: `scuttling of Enterprise`, `CAP, TF1, 4 turns`."""
+    words = [token.text for token in sentence]
+    nouns = {n for n, word in enumerate(words) if n and word == "of" and words[n - 1].endswith(("ing", "off"))}
+    plain = [token for n, token in enumerate(sentence) if n not in nouns]
+    if len(plain) < len(sentence):
+        yield plain
+    if "," in words and grammar().lists["turning"].isdisjoint(words):
+        yield [token for token in plain if token.text != ","]
+
+
+def _participle(sentence: Sequence[Token], at: int) -> tuple[str, ...]:
+    """Return what may be done, where a past form follows the verb to be."""
+    after = sentence[at + 1] if at + 1 < len(sentence) else None
+    if after is None or not after.text.isalpha() or verb_forms(after.text):
+        return ()
+    return tuple(form for form in stems(after.text)[1:] if form in grammar().words)
+
+
+def _turned(sentence: list[Token], at: int, whole: bool) -> list[Token]:
+    verb = Token(sentence[at + 1].text, frozenset(_participle(sentence, at)))
+    start = at
+    while start and sentence[start - 1].text in grammar().lists["before"]:
+        start -= 1
+    denied = [token for token in sentence[start:at] if token.text == "not"]
+    while start and sentence[start - 1].text == ",":
+        start -= 1
+    begin = start
+    while begin and (whole or sentence[begin - 1].text not in (",", "then", ":")):
+        begin -= 1
+    after = at + 2
+    if after < len(sentence) and sentence[after].text in grammar().lists["particles"]:
+        after += 1
+    subject, rest = sentence[begin:start], sentence[after:]
+    by = next((n for n, token in enumerate(rest) if token.text == "by" and n + 1 < len(rest)), None)
+    agent: list[Token] = []
+    if by is not None and any(s in rest[by + 1].symbols for s in ("<tf>", "<af>", "<mydeck>", "<ship>", "<ss>")):
+        agent, rest = [rest[by + 1]], rest[:by] + rest[by + 2 :]
+    elif by is not None and rest[by + 1].text == "DD" and by + 2 < len(rest):
+        agent, rest = rest[by + 1 : by + 3], rest[:by] + rest[by + 3 :]
+    return [*sentence[:begin], *agent, *denied, verb, *sentence[at + 2 : after], *subject, *rest]
