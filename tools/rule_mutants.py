@@ -142,7 +142,7 @@ def main() -> int:
     os.environ["PYTHONPATH"] = str(ROOT / "src")
     from flagplot.lab.coverage import coverage
 
-    rules = [rule for rule in coverage(arguments.game).rules if rule.code and rule.id.startswith(arguments.only)]
+    rules = [rule for rule in coverage(arguments.game).rules if rule.code]
     marked = {rule.id: set(rule.tests) for rule in rules}
     carried: defaultdict[Place, set[str]] = defaultdict(set)
     for rule in rules:
@@ -156,7 +156,8 @@ def main() -> int:
             known = {line["id"] for line in csv.DictReader(file)}
     else:
         arguments.out.write_text(",".join(COLUMNS) + "\n")
-    todo = [rule for rule in rules[int(part) :: int(parts)] if rule.id not in known]
+    wanted = [rule for rule in rules if rule.id.startswith(arguments.only)]
+    todo = [rule for rule in wanted[int(part) :: int(parts)] if rule.id not in known]
     random.Random(arguments.seed).shuffle(todo)
     pytest.main(["--collect-only", "-qqq", *PLAIN, "tests"])
     for rule in todo:

@@ -98,8 +98,8 @@ TOLD = (
     ),
     Note(
         r"BHT",
-        "Each attack is resolved on the **basic hit table**: the report names its row and column, and under "
-        "*Your dice* every die that you may know. The dice are bound before the match: "
+        "Each attack is resolved on the **basic hit table**: the report names what was rolled, as far as you may "
+        "know it, with its row and column. The dice are bound before the match: "
         "[fairness.md](fairness.md).",
     ),
     Note(r"sunk|sinking", "What you know of losses is what your own units saw."),

@@ -40,6 +40,16 @@ def test_a_word_behind_no_flag_is_named(run: Run) -> None:
     )
 
 
+def test_on_a_terminal_a_wrong_use_shows_the_help_of_its_own_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = _Tty()
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setattr(sys, "stderr", shown)
+    assert guarded(("orders", "check", "x.txt", "--bogus", "1")) == 2
+    text = shown.getvalue()
+    assert "Usage: flagplot orders check" in text and "\x1b" not in text and "--scenario" in text
+    assert text.splitlines()[-1].endswith("`flagplot orders check --help` shows its flags.")
+
+
 def test_an_error_is_one_json_document_too(run: Run) -> None:
     for arguments in (
         ("orders", "check", "none.txt", "--scenario", "duel", "--seat", "blue"),

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from flagplot.core import registry
 from flagplot.core.game import Seat
+from flagplot.core.journal import BY_PACE, Schedule
 from flagplot.mail.maildir import MaildirIn, MaildirOut
 from flagplot.mail.office import Office
 from flagplot.mail.ports import Correspondent
@@ -48,6 +49,8 @@ class Table:
         pace: int = 0,
         where: str = "",
         options: dict[str, object] | None = None,
+        overlay: str = "",
+        schedule: Schedule = BY_PACE,
     ) -> None:
         self.now = datetime(2031, 5, 1, 12, tzinfo=UTC)
         folder.mkdir(exist_ok=True)
@@ -57,9 +60,12 @@ class Table:
         self.addresses = seats
         self._seen: dict[str, int] = {}
         self._written = Counter[str]()
+        self._delivered = 0
         self.letters, self.sent = MaildirIn(folder / "in"), MaildirOut(folder / "out")
         self.open_office()
-        self.opened = self.desk.new(scenario, rules, options=options, secret=SECRET, pace=pace)
+        self.opened = self.desk.new(
+            scenario, rules, options=options, overlay=overlay, secret=SECRET, pace=pace, schedule=schedule
+        )
         self.match = self.opened.match
         for seat, address in seats.items():
             self.post.put_correspondent(Correspondent(match=self.match, seat=seat, address=address, token=new_token()))
@@ -114,7 +120,8 @@ class Table:
     def deliver(self, mail: EmailMessage | bytes) -> None:
         """Put a mail where the gateway takes it from."""
         box = mailbox.Maildir(self.folder / "in")
-        came = self.now.timestamp()
+        self._delivered += 1
+        came = self.now.timestamp() + self._delivered / 1e6  # read in the order in which they were sent
         os.utime(self.folder / "in" / "new" / box.add(bytes(mail)), (came, came))
 
     def send(self, seat: Seat, text: str, **heads: str) -> None:

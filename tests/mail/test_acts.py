@@ -2,6 +2,7 @@
 
 import sys
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 from tests.mail.conftest import Seated
@@ -9,7 +10,7 @@ from tests.mail.table import Table, attachments, body
 from tests.match.toy import install
 
 from flagplot.core.diagnostics import BadInputError
-from flagplot.core.journal import encode
+from flagplot.core.journal import Schedule, encode
 from flagplot.mail.clerk import read_absence
 from flagplot.match.verify import verify
 
@@ -92,6 +93,24 @@ def test_reminders_go_once_to_who_has_sent_nothing(seated: Seated, monkeypatch: 
         table.run(later=6 * 3600)
     assert [mail["Subject"].split(": ")[-1] for mail in table.new("red")] == ["turn 1 waits for you"]
     assert not table.new("blue")
+
+
+def test_deadlines_are_told_in_the_time_of_the_schedule_when_clocks_change_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(monkeypatch)
+    seats = {"blue": "ann@blue.example", "red": "bob@red.example"}
+    table = Table(tmp_path, "duel", seats, schedule=Schedule(hour="20:00", zone="Europe/Berlin", least=3600))
+    table.now = datetime(2031, 10, 25, 12, tzinfo=UTC)
+    table.begin()
+    assert "Saturday 2031-10-25 20:00 CEST" in body(table.mails("blue")[-1])
+    table.run(later=6 * 3600 + 1)  # 20:00 in summer is 18:00 UTC
+    assert "Sunday 2031-10-26 20:00 CET" in body(table.mails("blue")[-1])
+    table.run(later=24 * 3600)  # 19:00 CET: the clocks were put back in the night
+    assert table.desk.status(table.match).turn == 2
+    table.run(later=3600)
+    assert table.desk.status(table.match).turn == 3
+    table.close()
 
 
 def test_the_deadline_resolves_the_turn(seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,11 +1,18 @@
 """A match from invitation to journal with nothing but mails."""
 
+from pathlib import Path
+
 import msgspec
 import pytest
 from tests.mail.conftest import Seated
 from tests.mail.table import SECRET, Table, attachments, body
+from tests.match.toy import install
 
 from flagplot.core.dice import commitment
+from flagplot.core.journal import decode
+from flagplot.mail.office import Office
+from flagplot.mail.ports import Correspondent
+from flagplot.mail.writing import Body, Gateway, new_token
 from flagplot.match.receipts import Receipt
 from flagplot.match.verify import verify
 
@@ -15,6 +22,10 @@ def test_an_invitation_says_how_to_join_and_what_the_umpire_is_bound_to(toy: Tab
     assert "invited" in first["Subject"] and "    join seventeen herons" in body(first)
     assert commitment(SECRET) in body(first)
     assert first["Auto-Submitted"] == "auto-generated" and first["List-Unsubscribe"]
+    long = Body(subject="[Flagplot 12345678] Coral Sea: the battle, japanese: the match is over", text="x")
+    to = Correspondent(match="12345678", seat="japanese", address="bob@japan.example", token=new_token())
+    written = Gateway("flagplot@umpire.example").write(long, to, "<1@umpire.example>", toy.now).data
+    assert f"\r\nSubject: {long.subject}\r\n".encode() in written
 
 
 def test_joining_opens_the_match_and_brings_guide_report_and_plot(toy: Table) -> None:
@@ -128,8 +139,48 @@ def test_the_end_brings_journal_reports_and_how_to_verify(toy: Table) -> None:
     last = toy.mails("blue")[-1]
     assert "the match is over" in last["Subject"] and "flagplot verify" in body(last)
     files = attachments(last)
-    assert {"journal.jsonl", "blue-report-05.txt", "red-report-05.txt"} == set(files)
+    assert {"journal.jsonl", "dice.txt", "blue-report-05.txt", "red-report-05.txt"} == set(files)
     assert verify(files["journal.jsonl"]).holds
+    thrown = [roll for entry in decode(files["journal.jsonl"]) for roll in getattr(entry.fact, "rolls", ())]
+    assert [line.split(": ")[0] for line in files["dice.txt"].decode().splitlines()] == [roll.key for roll in thrown]
+
+
+def test_when_it_is_over_the_film_comes_by_mail(toy: Table) -> None:
+    assert "when the match is over" in toy.say("blue", "film")
+    toy.desk.close(toy.match)
+    toy.run()
+    toy.say("blue", "film")
+    assert b"<!doctype html>" in attachments(toy.mails("blue")[-1])["film.html"]
+
+
+@pytest.mark.parametrize("forged", [False, True])
+def test_who_writes_first_to_a_link_has_the_seat(toy: Table, forged: bool) -> None:
+    match = toy.desk.new("duel").match
+    one = Correspondent(match=match, seat="blue", address="", token=new_token(), invited=True)
+    toy.post.put_correspondent(one)
+    toy.office = Office(toy.desk, toy.post, toy.office._gateway, lambda: toy.now, "mx.umpire.example")
+    for sender in ("ann@blue.example", "mallory@evil.example"):
+        mail = toy.letter("blue", "join some words", sender=sender)
+        mail.replace_header("To", f"flagplot+{one.token}@umpire.example")
+        if forged:
+            mail["Authentication-Results"] = "mx.umpire.example; dmarc=fail"
+        toy.deliver(mail)
+        toy.run()
+    joined = [seat.seat for seat in toy.desk.status(match).seats if seat.joined]
+    has = joined, toy.post.correspondents(match)[0].address
+    assert has == (([], "") if forged else (["blue"], "ann@blue.example"))
+
+
+def test_an_invitation_names_options_and_brings_the_house_tables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(monkeypatch)
+    table = Table(tmp_path, "duel", {"blue": "ann@blue.example"}, options={"sight": 3}, overlay="sight = 3\n")
+    table.run()
+    (mail,) = table.mails("blue")
+    assert "Options of this match: sight = 3." in body(mail) and "house tables" in body(mail)
+    assert attachments(mail) == {"tables.toml": b"sight = 3\n"}
+    table.close()
 
 
 @pytest.mark.whole_game

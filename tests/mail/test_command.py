@@ -8,6 +8,7 @@ from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import default
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 
@@ -44,6 +45,21 @@ def test_the_try_out_of_the_docs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     (match_id,) = {mail["X-Flagplot"] for mail in mails if "the match begins" in mail["Subject"]}
     assert run(["post", "invite", match_id, "allied=carl@example.org", "--db", "m.sqlite"]) == 0
     assert post()[-1]["To"] == "carl@example.org"
+
+
+def test_a_seat_is_given_away_by_link(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    run(["match", "new", "--scenario", "skirmish", "--db", "m.sqlite", "--invite", "allied=link"])
+    link = next(line.split()[-1] for line in capsys.readouterr().out.splitlines() if line.startswith("link"))
+    assert link.startswith("mailto:") and link.endswith("?subject=join&body=join%20")
+    assert post() == []
+    answer = EmailMessage()
+    answer["From"], answer["To"] = "ann@example.org", unquote(link[7:].partition("?")[0])
+    answer.set_content("join some words")
+    mailbox.Maildir("in").add(answer)
+    assert [mail["To"] for mail in post()] == ["ann@example.org"]
 
 
 @pytest.mark.parametrize("invitation", ["allied", "nobody=ann@example.org", "allied=ann", "allied=a@x\nBcc: b@y"])

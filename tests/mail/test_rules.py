@@ -34,6 +34,18 @@ def test_one_address_joins_seats_of_one_side_only(tmp_path: Path) -> None:
     table.close()
 
 
+@pytest.mark.rule("GM-3.3a")
+def test_an_unclear_order_is_carried_out_in_the_reading_that_was_mailed_back(tmp_path: Path) -> None:
+    seats = {"allied": "ann@allied.example", "japanese": "bob@japan.example"}
+    table = Table(tmp_path, "coral-sea-battle", seats, rules="gm-1993", pace=86400)
+    table.begin()
+    assert "read as: TF1: to Port Moresby" in table.say("allied", "TF1 go to Port Moresby")
+    table.run(later=86401)
+    report = table.mails("allied")[-1]
+    assert "turn 1" in report["Subject"] and "- order: to Port Moresby; in A/D23 at 1300" in body(report)
+    table.close()
+
+
 @pytest.mark.rule("GM-3.3b", "GM-3.3c")
 def test_what_contradicts_itself_is_answered_and_can_be_mended(tmp_path: Path) -> None:
     seats = {"allied": "ann@allied.example", "japanese": "bob@japan.example"}

@@ -44,12 +44,21 @@ def test_a_confirmation_from_elsewhere_lets_nothing_through(toy: Table) -> None:
 
 
 @pytest.mark.parametrize(
-    ("server", "held"), [("mx.umpire.example", True), ("mx.evil.example", False)], ids=["ours", "a stranger's"]
+    ("said", "held"),
+    [
+        ("mx.umpire.example; dmarc=fail header.from=blue.example", True),
+        ("mx.evil.example; dmarc=fail header.from=blue.example", False),
+        ("mx.umpire.example; dkim=fail header.d=blue.example", True),
+        ("mx.umpire.example; dkim=fail header.d=blue.example; dkim=pass header.d=list.example", False),
+        ("mx.umpire.example; dkim=fail header.d=blue.example; dmarc=pass header.from=blue.example", False),
+        ("mx.umpire.example; arc=pass (i=1); dmarc=fail header.from=blue.example", False),
+        ("mx.umpire.example; arc=fail; dmarc=fail header.from=blue.example", True),
+    ],
 )
-def test_what_the_receiving_server_says_of_a_sender_is_believed(toy: Table, server: str, held: bool) -> None:
+def test_what_the_receiving_server_says_of_a_sender_is_believed(toy: Table, said: str, held: bool) -> None:
     toy.office = Office(toy.desk, toy.post, toy.office._gateway, lambda: toy.now, "mx.umpire.example")
     mail = toy.letter("blue", "fire 3")
-    mail["Authentication-Results"] = f"{server}; dmarc=fail header.from=blue.example"
+    mail["Authentication-Results"] = said
     toy.deliver(mail)
     toy.run()
     assert ("blue" not in toy.desk.open(toy.match)[1].ledger.texts) == held

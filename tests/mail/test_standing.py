@@ -17,7 +17,8 @@ def test_a_standing_answer_is_shown_in_the_echo_and_used(asking: Table) -> None:
     assert "Your standing answer to fire: fire 3" in asking.say("blue", "fire 5\n") + asking.say("blue", "status")
     both(asking, "fire 5")
     assert asking.desk.status(asking.match).turn == 2
-    assert "Answered with your standing answer: fire 3" in body(asking.mails("red")[-1])
+    answered = "Asked of you: fire. Answered with your standing answer: fire 3"
+    assert answered in body(asking.mails("red")[-1])
 
 
 def test_until_the_deadline_of_the_question_the_player_may_answer_himself(

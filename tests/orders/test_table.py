@@ -13,6 +13,8 @@ from flagplot.core.game import Dispatch, Rules, ScenarioInfo, View
 from flagplot.core.plot import Plot
 from flagplot.core.words import Words
 from flagplot.orders.cursor import Line
+from flagplot.orders.guide import Guide, Verb
+from flagplot.orders.prose import Speech
 from flagplot.orders.table import REFEREE, Answer, FactSheet, Given, TableGame
 
 
@@ -67,6 +69,17 @@ class RockLine(Line):
     pass
 
 
+GUIDE = Guide(
+    title="ROCKS",
+    keywords=("SPEED",),
+    verb=(
+        Verb(word="ROCK", leads=True, help="A rock.", examples=(("ROCK A SPEED 3", ""),), prose=("strike rock",)),
+        Verb(word="END", leads=True, help="The end.", examples=(("END", ""),), prose=("close the table",)),
+    ),
+    words={"at # knots": "SPEED #", "the": ""},
+)
+
+
 class Toy(TableGame[Log, LogView, Fact]):
     name = "toy-table"
     title = "Rocks"
@@ -77,6 +90,8 @@ class Toy(TableGame[Log, LogView, Fact]):
     sheet_type = FactSheet[Fact]
     dispatch_type = Struck | NotStruck
     line_type = RockLine
+    speech = Speech(GUIDE)
+    guide = GUIDE
     example = '[{"type": "Rock", "unit": "A", "speed": 3}]'
     home = Path()
 
@@ -147,9 +162,6 @@ class Toy(TableGame[Log, LogView, Fact]):
     def draw(self, plot: Plot) -> str:
         return "<svg/>"
 
-    def order_help(self, verb: str = "") -> str:
-        return "ROCK A SPEED 3"
-
 
 @pytest.fixture
 def game(tmp_path: Path) -> Toy:
@@ -174,7 +186,7 @@ def sheet(game: Toy, state: Log, seat: str, text: str) -> FactSheet[Fact]:
 def test_facts_are_read_by_verb_and_what_is_missing_is_asked_for(game: Toy) -> None:
     state = Log()
     found = sheet(
-        game, state, "blue", "rock a speed 3\nrock b\n\nrcok c\nrock A speed 1\nrock d speed 4 knots\nrock d speed 2"
+        game, state, "blue", "rock a speed 3\nrock b\n\nrk c\nrock A speed 1\nrock d speed 4 knots\nrock d speed 2"
     )
     assert found.orders == (Rock("A", 3), Rock("D", 2))
     assert [(echo.line, echo.canonical) for echo in found.echo] == [(1, "ROCK A SPEED 3"), (7, "ROCK D SPEED 2")]

@@ -275,15 +275,15 @@ def test_assisted_mode_runs_to_its_end_and_replays() -> None:
 @pytest.mark.parametrize(
     ("text", "code"),
     [
-        ("RELOCTE Fife", "unknown-order"),
+        ("RELCTE Fife", "unknown-order"),
         ("SUBWAR BSE Fife", "unknown-word"),
-        ("DRAW seven", "bad-number"),
+        ("DRAW lots", "bad-number"),
         ("RESOURCES ALL EXCEPT 3727", "no-resource"),
         ("TURN", "missing"),
         ("HQ SWPac 9999", "unknown-hex"),
         ("CHOOSE ALL", "unknown-word"),
         ("HITS 3 BASE YES BASE YES", "twice"),
-        ("END now", "unknown-word"),
+        ("END here", "unknown-word"),
     ],
 )
 def test_bad_facts_get_one_sentence(text: str, code: str) -> None:

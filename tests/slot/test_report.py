@@ -99,6 +99,14 @@ def test_a_contact_threatens_when_it_may_be_upon_something_soon():
     assert not threats("U20", 7) and not threats("U27", 4)
 
 
+def test_a_ship_seen_to_sink_is_named_so_among_its_contact():
+    state = sea()
+    seen = Contact(1, "L22", state.turn - 1, Source("fleet", "A1"), Strength(ships=2), ["DD1", "DD2"], "west", "J1")
+    state.plots["allied"].contacts, state.plots["allied"].sunk = [seen], ["DD2"]
+    told = to_text(reported(GAME, GAME.view(state, "allied"), ()))
+    assert "2 ships: DD1, DD2 (sunk)" in told and "Seen to sink: DD2" in told
+
+
 def test_known_mines_on_a_plotted_way_threaten():
     state = sea(("A1", "L22", ("DD",)))
     state.plots["allied"].fields = [KnownField("L22/M22", 1)]

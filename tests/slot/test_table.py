@@ -399,7 +399,7 @@ def test_a_turn_ruled_on_twice_has_new_dice():
         ("japanese", "MS1 DETECT ZONE L22 DID", "missing-fact"),
         ("japanese", "ML1 MINE ZONE L22 QUIET YES", "missing-fact"),
         ("japanese", "ENTER J1 K22 SHIPS CA1(T2 A2) DD3", "missing-fact"),
-        ("japanese", "ENTER J1 K22 SHIPS CA1(T2 A2", "missing-fact"),
+        ("japanese", "ENTER J1 K22 SHIPS CA1(T2", "missing-fact"),
         ("japanese", "CROSS A1 L21/L22 ZONES 1 SHIPS CA1", "bad-name"),
         ("japanese", "MS1 DETECT ZONE L22 QUIET YES\nMS1 DETECT ZONE K22 QUIET YES", "contradiction"),
         ("japanese", "ATTACKED L22 SS1\nATTACKED L22 SS2", "contradiction"),

@@ -1,6 +1,6 @@
 """The manoeuvring board: range, bearing and relative motion of something from an own unit that stands in the middle."""
 
-from math import atan2, cos, degrees, hypot, pi, sin
+from math import atan2, cos, degrees, dist, hypot, pi, sin
 
 import msgspec
 
@@ -56,10 +56,14 @@ def draw(canvas: Canvas, pair: Pair, x: float, y: float, radius: float) -> None:
         across, up = sin(spoke * pi / 6), -cos(spoke * pi / 6)
         spokes += polyline(((x + radius * across / 3, y + radius * up / 3), (x + radius * across, y + radius * up)))
     canvas.path(spokes, fill="none", stroke=style.GRID, stroke_width=0.5)
+    there = x + scale * pair.at[0], y + scale * pair.at[1]
     for name, (east, south) in {"000": (0, -1), "090": (1, 0), "180": (0, 1), "270": (-1, 0)}.items():
+        at = x + (radius - 9) * east, y + (radius - 6) * south
+        if dist(at, there) < 13:  # the contact stands there
+            continue
         canvas.text(
-            x + (radius - 9) * east,
-            y + (radius - 6) * south + 2.5,
+            at[0],
+            at[1] + 2.5,
             name,
             style.SEA,
             font_family=style.SANS,
@@ -67,7 +71,6 @@ def draw(canvas: Canvas, pair: Pair, x: float, y: float, radius: float) -> None:
             fill=style.FAINT,
             text_anchor="middle",
         )
-    there = x + scale * pair.at[0], y + scale * pair.at[1]
     then = x + scale * goal[0], y + scale * goal[1]
     canvas.line((x, y), there, stroke=style.FAINT, stroke_width=0.7, stroke_dasharray="2 2")
     length = hypot(then[0] - there[0], then[1] - there[1])

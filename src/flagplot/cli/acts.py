@@ -2,16 +2,14 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime
-from pathlib import Path
 
-from flagplot.cli.arguments import SeatName, Whole
+from flagplot.cli.arguments import SeatName
 from flagplot.cli.database import HERE, Access, AccessJson, MatchId, OwnMatch, OwnSeat, desk_at
-from flagplot.cli.output import emit_json, emit_paper
+from flagplot.cli.output import THE_LAST, PaperFlags, emit_json
 from flagplot.cli.own import match_in
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.game import Seat
 from flagplot.match.desk import SPECTATOR, Desk
-from flagplot.match.papers import Format, render
 from flagplot.match.receipts import Receipt
 
 
@@ -89,32 +87,16 @@ def _say(match: str, seat: Seat, act: Callable[[Desk, str, Seat], Receipt], acce
     return 0
 
 
-def watch(
-    match: MatchId,
-    /,
-    *,
-    seat: SeatName,
-    turn: Whole | None = None,
-    format: Format = "text",  # noqa: A002 - the name of the flag
-    out: Path | None = None,
-    access: Access = HERE,
-) -> int:
+def watch(match: MatchId, /, *, seat: SeatName, paper: PaperFlags = THE_LAST, access: Access = HERE) -> int:
     """Read as a spectator what a seat was told: so many turns later as the match says, or when it is over.
 
     Parameters
     ----------
     seat
         Whose report.
-    turn
-        The turn; the last that may be read if not given.
-    format
-        text (if not given), html, json, pdf, or the plot as svg or png.
-    out
-        A file to write; standard output if not given.
     """
     with desk_at(access.db) as (desk, _):
         if desk.status(match).spectators:
             access.mine(match).admit(desk, match, SPECTATOR, access.key)
-        data = render(desk.watch(match, seat, turn)[1], format)
-    emit_paper(data, format, out)
+        paper.emit_paper(desk.watch(match, seat, paper.turn)[1])
     return 0

@@ -2,19 +2,17 @@
 
 from pathlib import Path
 
-from flagplot.cli.arguments import Json, Language, SeatName, Whole, read_journal
+from flagplot.cli.arguments import Json, SeatName, read_journal
 from flagplot.cli.database import DEFAULT_OWN, Key, OwnFolder, desk_at
-from flagplot.cli.output import emit_json, emit_paper, progress_bar
+from flagplot.cli.output import THE_LAST, PaperFlags, emit_json, progress_bar
 from flagplot.cli.oversight import told_again
 from flagplot.cli.own import Own
 from flagplot.core.diagnostics import BadInputError, check_known
 from flagplot.core.game import Seat
 from flagplot.core.journal import Resolved
-from flagplot.core.words import LANGUAGE
 from flagplot.match import verify as audit
 from flagplot.match.files import read_bytes
 from flagplot.match.held import PAPER, Held
-from flagplot.match.papers import Format, render
 from flagplot.match.replay import replay, secret_of, umpire_of
 from flagplot.match.umpire import Outcome, Step
 
@@ -82,11 +80,8 @@ def report(
     /,
     *,
     seat: SeatName,
-    turn: Whole | None = None,
-    format: Format = "text",  # noqa: A002 - the flag's name is a promise to others
-    out: Path | None = None,
     pair: str = "",
-    language: Language = LANGUAGE,
+    paper: PaperFlags = THE_LAST,
     key: Key = "",
     own: OwnFolder = DEFAULT_OWN,
     db: str = "",
@@ -99,21 +94,15 @@ def report(
         The journal file; with --db the id of a match in that database, whose report is read and not played again.
     seat
         Whose report: `allied`, `japanese`, or with a team `allied/tf16`.
-    turn
-        The report at the end of this turn; 0 is the opening. The last one if not given.
-    format
-        text (if not given), html, json, svg or png (the plot), or pdf.
-    out
-        A file to write; standard output if not given.
     pair
         An own unit and a contact for the manoeuvring board of the plot, such as TF17,C2; those that are nearest if not
         given. With it the plot is not the one that was told then.
     db
         The database, a file or a URL.
     """
-    outcome = _stored(journal, seat, turn, db, Own(own, journal), key) if db else _played(Path(journal), seat, turn)
-    outcome = outcome.in_language(language)
-    emit_paper(render(outcome.paired(pair) if pair else outcome, format), format, out)
+    played = _stored(journal, seat, paper.turn, db, Own(own, journal), key) if db else None
+    outcome = played or _played(Path(journal), seat, paper.turn)
+    paper.emit_paper(outcome, pair)
     return 0
 
 

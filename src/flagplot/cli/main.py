@@ -7,6 +7,7 @@ import traceback
 from collections.abc import Sequence
 
 from cyclopts import App, CycloptsError, Parameter, UnusedCliTokensError
+from rich.console import Console
 
 from flagplot import __version__
 from flagplot.cli import (
@@ -32,7 +33,7 @@ from flagplot.cli import (
     serve,
     studies,
 )
-from flagplot.cli.output import emit_json, operators_log, say, shown_safely
+from flagplot.cli.output import emit_json, operators_log, say, shown_safely, wanted
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.journal import JournalError
 from flagplot.match.ports import RefusedError
@@ -150,6 +151,9 @@ def _guarded(arguments: Sequence[str]) -> int:
         wrong = str(error).strip()
         if isinstance(error, UnusedCliTokensError):
             wrong = f"'{' '.join(error.unused_tokens or ())}' stands behind no flag."
+        if sys.stderr.isatty():
+            console = Console(stderr=True, color_system="auto" if wanted(sys.stderr) else None)
+            app.help_print([*(error.command_chain or ())], console=console)
         return _wrong(f"{wrong} `{command} --help` shows {shows}.", WRONG_USE, arguments)
     except (JournalError, RefusedError) as error:
         return _wrong(str(error), DOES_NOT_HOLD, arguments)

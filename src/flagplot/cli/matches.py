@@ -57,7 +57,7 @@ def new(
         first round after the deadline"; `resolve` asks for what it gave.
     invite
         A seat that is played by mail, as SEAT=ADDRESS; may be given several times. `flagplot post run` sends the
-        invitations.
+        invitations. SEAT=link prints a link instead: the first who writes there has the seat.
     """
     schedule = when.schedule()
     invited = dict(map(read_invitation, invite or ()))
@@ -73,7 +73,7 @@ def new(
             schedule=schedule,
             spectators=spectators,
         )
-        put_invitations(desk, post, opened.match, invited)
+        links = put_invitations(desk, post, opened.match, invited)
     Own(own, opened.match).put_keys(opened.keys)
     if json:
         emit_json(opened)
@@ -82,6 +82,8 @@ def new(
     for holder, key in opened.keys.items():
         print(f"key          {holder}: {key}")
     print(f"commitment   {opened.commitment}")
+    for seat, link in links.items():
+        print(f"link         {seat}: {link}")
     say(f"The keys are shown this once and kept in {own}. Send each player key and commitment. Next: each seat joins.")
     return 0
 

@@ -6,17 +6,23 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 from shutil import which
-from typing import Any, Literal, TextIO, cast
+from typing import Annotated, Any, Literal, TextIO, cast
 
 import msgspec
+from cyclopts import Parameter
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+from flagplot.cli.arguments import Language, Whole
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.printable import printable, printable_json
+from flagplot.core.words import LANGUAGE
 from flagplot.match.files import append, write_whole
+from flagplot.match.papers import Format, render
+from flagplot.match.umpire import Outcome
 
 BOLD, DIM, RED, YELLOW = 1, 2, 31, 33
 _LOOKS: tuple[tuple[re.Pattern[str], int], ...] = (
@@ -155,15 +161,34 @@ def emit_bytes(data: bytes) -> None:
     sys.stdout.buffer.flush()
 
 
-def emit_paper(data: bytes, form: str, out: Path | None) -> None:
-    """Write a paper to a file or to standard output; what is no text goes to no terminal."""
-    if out is not None:
-        write_whole(out, data)
-        say(f"Written: {out}")
-    elif form in ("pdf", "png") and sys.stdout.isatty():
-        raise BadInputError(f"A {form.upper()} is not for reading on a terminal; name a file with --out.")
-    else:
-        emit_bytes(data)
+@Parameter(name="*")
+@dataclass(frozen=True)
+class PaperFlags:
+    """The flags of a paper: of which turn, in which form and language, and where it goes."""
+
+    turn: Annotated[Whole | None, Parameter(help="The turn; 0 is the opening. The last one if not given.")] = None
+    format: Annotated[Format, Parameter(help="text (if not given), html, json, pdf; or the plot: svg, png.")] = "text"
+    out: Annotated[Path | None, Parameter(help="A file to write; standard output if not given.")] = None
+    language: Language = LANGUAGE
+
+    def emit(self, data: bytes) -> None:
+        """Write a paper to a file or to standard output; what is no text goes to no terminal."""
+        if self.out is not None:
+            write_whole(self.out, data)
+            say(f"Written: {self.out}")
+        elif self.format in ("pdf", "png") and sys.stdout.isatty():
+            raise BadInputError(f"A {self.format.upper()} is not for reading on a terminal; name a file with --out.")
+        else:
+            emit_bytes(data)
+
+    def emit_paper(self, outcome: Outcome, pair: str = "") -> None:
+        """Write what a seat was told, with the manoeuvring board for a pair if one is named."""
+        worded = outcome.in_language(self.language)
+        self.emit(render(worded.paired(pair) if pair else worded, self.format))
+
+
+THE_LAST = PaperFlags()
+"""The report at the end of the last turn, as text."""
 
 
 def say(message: str) -> None:

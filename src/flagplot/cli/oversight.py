@@ -1,64 +1,44 @@
 """`flagplot match`: what the referee sees and sets right, and what a player reads again."""
 
 from collections.abc import Iterable
-from pathlib import Path
 
-from flagplot.cli.arguments import Language, SeatName, Whole
+from flagplot.cli.arguments import SeatName
 from flagplot.cli.database import HERE, Access, AccessJson, MatchId
-from flagplot.cli.output import emit_json, emit_paper, say
+from flagplot.cli.output import THE_LAST, PaperFlags, emit_json, say
 from flagplot.cli.referee import put_ruling
 from flagplot.core import registry
 from flagplot.core.game import Seat
 from flagplot.core.journal import Ruling
-from flagplot.core.words import LANGUAGE
 from flagplot.match.answers import in_words
 from flagplot.match.desk import REFEREE, Desk
-from flagplot.match.papers import Format, overview, render, report_of
+from flagplot.match.papers import overview, report_of
 from flagplot.match.umpire import Outcome
 
 
-def told_again(
-    desk: Desk, match: str, seats: Iterable[Seat], turn: int | None, language: str = LANGUAGE
-) -> dict[Seat, Outcome]:
+def told_again(desk: Desk, match: str, seats: Iterable[Seat], turn: int | None) -> dict[Seat, Outcome]:
     """Return what seats were told at the end of a turn, or last, and say so if the referee has taken it back since."""
     told = {seat: desk.told(match, seat, turn) for seat in seats}
     for number in {handout.turn: None for handout, _ in told.values() if handout.taken_back}:
         say(f"The referee has taken turn {number} back; this was told before.")
-    return {seat: outcome.in_language(language) for seat, (_, outcome) in told.items()}
+    return {seat: outcome for seat, (_, outcome) in told.items()}
 
 
-def report(
-    match: MatchId,
-    /,
-    *,
-    seat: SeatName = "",
-    turn: Whole | None = None,
-    format: Format = "text",  # noqa: A002 - the name of the flag
-    out: Path | None = None,
-    language: Language = LANGUAGE,
-    access: Access = HERE,
-) -> int:
+def report(match: MatchId, /, *, seat: SeatName = "", paper: PaperFlags = THE_LAST, access: Access = HERE) -> int:
     """Give a seat's report or plot again; without a seat, for the referee, those of all seats as one.
 
     Parameters
     ----------
     seat
         Whose; all of them, for the referee alone, if not given.
-    turn
-        The turn; 0 is the opening. The last one if not given.
-    format
-        text (if not given), html, json, pdf, or the plot as svg or png.
-    out
-        A file to write; standard output if not given.
     """
     with access.admitted(match, seat or REFEREE) as (desk, _):
         if seat:
-            paper = render(told_again(desk, match, (seat,), turn, language)[seat], format)
-        else:
-            opened = desk.open(match)[1]
-            game = registry.game(opened.setup.game)
-            paper = overview(told_again(desk, match, opened.seats, turn, language), game, format)
-    emit_paper(paper, format, out)
+            paper.emit_paper(told_again(desk, match, (seat,), paper.turn)[seat])
+            return 0
+        opened = desk.open(match)[1]
+        outcomes = told_again(desk, match, opened.seats, paper.turn)
+        worded = {seat: outcome.in_language(paper.language) for seat, outcome in outcomes.items()}
+        paper.emit(overview(worded, registry.game(opened.setup.game), paper.format))
     return 0
 
 

@@ -30,31 +30,44 @@ _log = logging.getLogger("flagplot.mail")
 
 ADDRESS = "FLAGPLOT_ADDRESS"
 """The address of the gateway, if this is set in the environment; flagplot@localhost if not."""
+BY_LINK = "link"
+"""Stands in place of an address where a seat is given away by link."""
 AUTHSERV = "FLAGPLOT_AUTHSERV"
 """The name under which the receiving mail server writes Authentication-Results, if this is set."""
 EVERY = 15.0
 """Seconds after which deadlines and boxes are looked at again."""
-_SLICE = 0.25
+_SLICE = 0.1
 """Seconds of work, about, after which answers are sent and mails taken in again."""
 _PAUSE = 2.0
 """Seconds after which a database that is away is tried again."""
 
 
 def read_invitation(text: str) -> tuple[Seat, str]:
-    """Return seat and address of `SEAT=ADDRESS`. Raises BadInputError for what is none."""
+    """Return seat and address of `SEAT=ADDRESS`, no address where a link is wanted. Raises BadInputError for what is
+    none."""
     seat, equals, address = text.partition("=")
     if not equals:
         raise BadInputError(f"'{text}' is no invitation; write SEAT=ADDRESS, such as allied=ann@example.org.")
-    return read_seat(seat), check_address(address.strip())
+    address = address.strip()
+    return read_seat(seat), "" if address == BY_LINK else check_address(address)
 
 
-def put_invitations(desk: Desk, post: PostStore, match_id: str, invited: dict[Seat, str]) -> None:
-    """Keep who is invited to a match; the invitations go out with the post. Raises BadInputError for a seat that does
-    not exist."""
+def put_invitations(desk: Desk, post: PostStore, match_id: str, invited: dict[Seat, str]) -> dict[Seat, str]:
+    """Keep who is invited to a match; the invitations go out with the post. Return the links of seats without an
+    address: the first who writes there has the seat. Raises BadInputError for a seat that does not exist."""
+    links, gateway = {}, _gateway("")
     for seat, address in invited.items():
         if seat != REFEREE and not is_spectator(seat):
             desk.open(match_id)[1].check_seat(seat)
-        post.put_correspondent(Correspondent(match=match_id, seat=seat, address=address, token=new_token()))
+        one = Correspondent(match=match_id, seat=seat, address=address, token=new_token(), invited=not address)
+        post.put_correspondent(one)
+        if not address:
+            links[seat] = gateway.link(one.token)
+    return links
+
+
+def _gateway(address: str) -> Gateway:
+    return Gateway(check_address(address or os.environ.get(ADDRESS, "") or Gateway().address))
 
 
 def run(
@@ -100,8 +113,7 @@ def office_at(
     """Give the office over a database, at an address or at the one that the environment names, with its boxes and what
     it keeps; they are closed afterwards."""
     with post_at(db, create=create) as (desk, post), closing(in_box(source)) as letters, closing(out_box(out)) as mails:
-        gateway = Gateway(check_address(address or os.environ.get(ADDRESS, "") or Gateway().address))
-        yield Office(desk, post, gateway, utc_now, os.environ.get(AUTHSERV, "")), letters, mails, post
+        yield Office(desk, post, _gateway(address), utc_now, os.environ.get(AUTHSERV, "")), letters, mails, post
 
 
 def keep_going(office: Office, letters: InBox, mails: OutBox) -> NoReturn:
@@ -192,12 +204,15 @@ def invite(match: MatchId, /, *invitations: str, access: Access = HERE) -> int:
     Parameters
     ----------
     invitations
-        Seats with their addresses, as SEAT=ADDRESS.
+        Seats with their addresses, as SEAT=ADDRESS; SEAT=link prints a link for whoever is to have the seat.
     """
     invited = dict(map(read_invitation, invitations))
     with post_at(access.db) as (desk, post):
         access.mine(match).admit(desk, match, REFEREE, access.key)
         with post.together():
-            put_invitations(desk, post, match, invited)
-    say(f"The next `flagplot post run` invites {', '.join(invited)}.")
+            links = put_invitations(desk, post, match, invited)
+    for seat, link in links.items():
+        print(f"link         {seat}: {link}")
+    if by_mail := [seat for seat in invited if seat not in links]:
+        say(f"The next `flagplot post run` invites {', '.join(by_mail)}.")
     return 0

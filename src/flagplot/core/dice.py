@@ -29,7 +29,7 @@ class KeyedDice:
     """The umpire's dice: every throw is a keyed hash of a seed."""
 
     def __init__(self, seed: bytes) -> None:
-        self._seed = seed
+        self._keyed = hmac.new(seed, digestmod="sha256")
 
     def draw(self, key: str, count: int, sides: int) -> tuple[int, ...]:
         """Return `count` faces from 1 to `sides` (2 to 256), unbiased by rejecting the ragged end of a byte."""
@@ -39,7 +39,9 @@ class KeyedDice:
         faces: list[int] = []
         block = 0
         while len(faces) < count:
-            for byte in hmac.digest(self._seed, f"{key}|{block}".encode(), "sha256"):
+            keyed = self._keyed.copy()
+            keyed.update(f"{key}|{block}".encode())
+            for byte in keyed.digest():
                 if byte < limit:
                     faces.append(byte % sides + 1)
                     if len(faces) == count:

@@ -157,6 +157,8 @@ class Clerk:
                 return self._standing(argument.lower(), text)
             case Command("webhook", argument):
                 return self._webhook(argument)
+            case Command("film"):
+                return self._film()
             case Command("pdf", argument):
                 return self._pdf(argument.lower())
             case Command("absent", argument):
@@ -177,7 +179,11 @@ class Clerk:
 
     def _absent(self, argument: str) -> Said:
         end, stand_in = read_absence(argument, self._now)
-        return self._acted("absent", self._desk.absent(self._match_id, self._player(), end, stand_in), moment(end))
+        receipt = self._desk.absent(self._match_id, self._player(), end, stand_in)
+        return self._acted("absent", receipt, self._moment(end))
+
+    def _moment(self, when: datetime) -> str:
+        return moment(when, self._desk.open(self._match_id)[1])
 
     def _still(self) -> str:
         """Return what the match waits for."""
@@ -262,7 +268,7 @@ class Clerk:
         head = [self._t("orders.kept", turn=receipt.turn), self._t("orders.instead") if replaced else ""]
         parts = [paragraphs(*head), in_words(sheet) + "\n", self._missing(match, sheet)]
         if deadline := match.waiting.deadline:
-            parts.append(paragraphs(self._t("orders.due", deadline=moment(deadline))))
+            parts.append(paragraphs(self._t("orders.due", deadline=moment(deadline, match))))
         standing = self._sender.standing.items()
         parts += [paragraphs(self._t("status.standing", kind=kind, answer=answer)) for kind, answer in standing]
         parts.append(paragraphs(line))
@@ -308,7 +314,8 @@ class Clerk:
             lines.append("  " + self._t("status.seat", seat=seat.seat, state=said_of))
         if not status.over:
             lines.append(status.waiting or self._t("status.ready"))
-            lines += [self._t("status.deadline", deadline=status.deadline)] if status.deadline else []
+            due = self._moment(datetime.fromisoformat(status.deadline)) if status.deadline else ""
+            lines += [self._t("status.deadline", deadline=due)] if due else []
         for kind, answer in self._sender.standing.items():
             lines.append(self._t("status.standing", kind=kind, answer=answer))
         lines.append(self._t("status.commitment", commitment=status.commitment))
@@ -373,6 +380,11 @@ class Clerk:
             self._post.put_correspondent(sender)
         key = "webhook.kept" if sender.hook else "webhook.none"
         return Said("webhook", paragraphs(self._t(key, hook=sender.hook)))
+
+    def _film(self) -> Said:
+        if not self._desk.open(self._match_id)[1].is_over:
+            raise RefusedError(self._t("film.not_yet"))
+        return Said("film", paragraphs(self._t("film.attached")), (self._mailings.film(self._match_id),))
 
     def _pdf(self, wanted: str) -> Said:
         """Keep whether reports come as PDF too, with the last one at once."""

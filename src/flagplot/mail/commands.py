@@ -26,6 +26,7 @@ _COMMANDS = {
     "confirm": r"confirm\s+(?P<confirm>[a-z2-7]{26})",
     "unsubscribe": r"unsubscribe",
     "webhook": r"webhook(?:\s+(?P<webhook>\S.{0,599}))?",
+    "film": r"film",
     "pdf": r"pdf(?:\s+(?P<pdf>on|off))?",
     "standing": r"standing(?:\s+(?P<standing>[\w-]{1,40})\s*:(?P<answer>.*))?",
 }

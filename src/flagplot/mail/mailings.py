@@ -1,8 +1,10 @@
 """What the umpire mails of his own accord: invitations, reports with plots, rulings, and everything at the end."""
 
 import textwrap
+from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime
+from zoneinfo import ZoneInfo
 
 import msgspec
 
@@ -14,6 +16,7 @@ from flagplot.core.journal import Act, Close, Orders, Resolved, Ruling, encode
 from flagplot.core.words import Value, Words
 from flagplot.mail.ports import Correspondent
 from flagplot.mail.writing import Attachment, Body, preformatted
+from flagplot.match import film as films
 from flagplot.match.desk import REFEREE, Desk
 from flagplot.match.envelope import ruling_phrase
 from flagplot.match.match import Match
@@ -21,6 +24,8 @@ from flagplot.match.papers import page, render
 from flagplot.match.ports import Handout
 from flagplot.match.umpire import Outcome
 
+_MOST_DRAWN = 64
+"""Plots that wait for their reports at a time."""
 STANDING = "standing "
 """How sheets are named that are standing answers."""
 
@@ -37,9 +42,10 @@ def paragraphs(*texts: str) -> str:
     return "\n\n".join(lines) + "\n"
 
 
-def moment(when: datetime) -> str:
-    """Return a moment as a mail names it."""
-    return when.strftime("%A %Y-%m-%d %H:%M %Z").strip()
+def moment(when: datetime, match: Match) -> str:
+    """Return a moment as a mail names it, in the time zone of the match's schedule."""
+    zoned = when.astimezone(ZoneInfo(match.setup.schedule.zone)) if when.tzinfo else when
+    return zoned.strftime("%A %Y-%m-%d %H:%M %Z").strip()
 
 
 class Mailings:
@@ -47,6 +53,8 @@ class Mailings:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
+        self._drawn: dict[tuple[str, Seat, int], bytes] = {}
+        """Plots as PNG that were drawn before their reports are written, by match, seat and entry."""
 
     def subject(self, match: Match, match_id: str, seat: Seat, key: str, **values: Value) -> str:
         """Return the subject of a mail to a seat."""
@@ -62,6 +70,7 @@ class Mailings:
         match = self._desk.open(to.match)[1]
         words, setup = _game(match).words(), match.setup
         said = {"seat": to.seat, "title": _title(match), "rules": setup.preset}
+        options = [f"{name} = {str(value).lower()}" for name, value in setup.options.items()]
         if to.seat not in match.seats:
             return self.help(to)
         if match.step is not None:  # who played the seat before has left
@@ -73,6 +82,8 @@ class Mailings:
             subject=self.subject(match, to.match, to.seat, "mail.invitation.subject"),
             text=paragraphs(
                 words("mail.invitation.text", **said),
+                words("mail.invitation.options", options=words.all_of(options)) if options else "",
+                words("mail.invitation.tables") if setup.overlay else "",
                 words("mail.invitation.join"),
                 words("mail.invitation.example"),
                 words("mail.invitation.word"),
@@ -81,7 +92,18 @@ class Mailings:
                 words("mail.invitation.key"),
                 words("mail.keep"),
             ),
+            attached=(Attachment("tables.toml", "application/toml", setup.overlay.encode()),) if setup.overlay else (),
         )
+
+    def draw(self, to: Correspondent, entry: int) -> bool:
+        """Draw the plot of the report of an entry for when it is written; False if that has been done."""
+        key = (to.match, to.seat, entry)
+        if key in self._drawn:
+            return False
+        if len(self._drawn) >= _MOST_DRAWN:
+            self._drawn.clear()
+        self._drawn[key] = _png(self._desk.told(to.match, to.seat, entry=entry)[1])
+        return True
 
     def report(
         self, to: Correspondent, turn: int | None = None, entry: int | None = None, *, again: bool = False
@@ -110,7 +132,8 @@ class Mailings:
         )
         extra = [preformatted(paragraphs(*asked))] if asked else []
         extra += [preformatted(guide), preformatted(words("mail.help.text"))] if opening else []
-        image, pdf = _png(outcome), list[Attachment]()
+        drawn = self._drawn.pop((to.match, to.seat, handout.entry), None)
+        image, pdf = _png(outcome) if drawn is None else drawn, list[Attachment]()
         with suppress(BadInputError):
             pdf += [_pdf(handout, outcome)] if to.pdf else []
         return Body(
@@ -123,7 +146,7 @@ class Mailings:
                         outcome.text,
                         guide,
                         words("mail.help.text") if opening else "",
-                        "-- \n" + words("mail.foot"),
+                        "-- \n" + paragraphs(words("mail.foot")),
                     ],
                 )
             ),
@@ -152,7 +175,8 @@ class Mailings:
             elif isinstance(fact, Resolved) and known.n > entry:
                 break
             elif isinstance(fact, Orders) and fact.seat == seat and fact.id.startswith(STANDING):
-                said.append(_game(match).words()("mail.standing.used", answer=fact.text.strip()))
+                kind = fact.id.removeprefix(STANDING).partition(" ")[2]
+                said.append(_game(match).words()("mail.standing.used", kind=kind, answer=fact.text.strip()))
         return said
 
     def asked(self, match: Match, ask: Ask | None) -> list[str]:
@@ -163,7 +187,9 @@ class Mailings:
         if ask is None:
             return [words("mail.report.waiting")]
         deadline = match.waiting.deadline
-        due = words("mail.report.deadline", deadline=moment(deadline)) if deadline else words("mail.report.answer")
+        due = (
+            words("mail.report.deadline", deadline=moment(deadline, match)) if deadline else words("mail.report.answer")
+        )
         return [words("mail.report.asked", prompt=words.text(ask.prompt).rstrip(".")), due]
 
     def watched(self, to: Correspondent, turn: int | None = None) -> Body:
@@ -192,7 +218,7 @@ class Mailings:
         """Return what another seat has said beside its orders, as everybody may know it."""
         match = self._desk.open(to.match)[1]
         words = _game(match).words()
-        until = moment(datetime.fromisoformat(act.until)) if act.until else ""
+        until = moment(datetime.fromisoformat(act.until), match) if act.until else ""
         text = words(f"mail.other.{act.action.replace(' ', '_')}", seat=act.seat, until=until)
         return Body(
             subject=self.subject(match, to.match, to.seat, "mail.other.subject", who=act.seat), text=paragraphs(text)
@@ -228,12 +254,18 @@ class Mailings:
             ),
             attached=(
                 Attachment("journal.jsonl", "application/jsonl", encode(match.entries)),
+                Attachment("dice.txt", "text/plain", "".join(_throws(match)).encode()),
                 *(
                     Attachment(f"{_file(seat)}-report-{handout.name}.txt", "text/plain", outcome.text.encode())
                     for seat, (handout, outcome) in lasts
                 ),
             ),
         )
+
+    def film(self, match_id: str) -> Attachment:
+        """Return a page that plays a match that is over, turn by turn, with all that was true."""
+        match = self._desk.open(match_id)[1]
+        return Attachment("film.html", "text/html", films.page(_title(match), films.frames(match.entries)).encode())
 
     def help(self, to: Correspondent, verb: str = "") -> Body:
         """Return how to play by mail with the guide to the order language, or what that says of one verb. Raises
@@ -256,6 +288,15 @@ def _png(outcome: Outcome) -> bytes:
     with suppress(BadInputError):
         return render(outcome, "png")
     return b""
+
+
+def _throws(match: Match) -> Iterator[str]:
+    """Yield every throw of a match, a line each: its key, die and faces, and what was made of it."""
+    for entry in match.entries:
+        for roll in entry.fact.rolls if isinstance(entry.fact, Resolved) else ():
+            made = [f"{name} {value:+}" for name, value in roll.modifiers] + [roll.result, roll.table, roll.rule]
+            faces = ", ".join(map(str, roll.faces))
+            yield f"{roll.key}: d{roll.sides}: {faces}{''.join(f'; {part}' for part in made if part)}\n"
 
 
 def _file(seat: Seat) -> str:

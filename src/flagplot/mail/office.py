@@ -45,7 +45,7 @@ _REMINDING = timedelta(seconds=10)
 BREATH = 0.05
 """Seconds until what waits for others is tried again."""
 T = TypeVar("T")
-_FAILED_CHECK = re.compile(r"\bdmarc\s*=\s*fail\b", re.IGNORECASE)
+_CHECKS = re.compile(r"\b(dmarc|dkim|arc)\s*=\s*(\w+)", re.IGNORECASE)
 
 
 class Office:
@@ -166,11 +166,19 @@ class Office:
         if why or sender is None:
             log.warning("A mail was not answered: %s.", why)
             self._post.finish(arrived, "refused")
-        elif letter.sender != sender.address or self._is_forged(letter):
+        elif self._is_forged(letter) or letter.sender != (sender := self._by_link(sender, letter)).address:
             self._hold(arrived, letter, sender)
         else:
             self._post.finish(arrived, "done")
             self._act(sender, letter, letter, arrived)
+
+    def _by_link(self, sender: Correspondent, letter: Letter) -> Correspondent:
+        """Return a seat that was given away by link with the address of the first who writes; others as they are."""
+        if sender.address or sender.hook or not letter.sender:
+            return sender
+        sender = msgspec.structs.replace(sender, address=letter.sender)
+        self._post.put_correspondent(sender)
+        return sender
 
     def _why_unanswered(self, arrived: Arrived, letter: Letter, sender: Correspondent | None) -> str:
         """Return why a letter gets no answer, or nothing. What it says and who it is from is not repeated."""
@@ -191,9 +199,15 @@ class Office:
         )
 
     def _is_forged(self, letter: Letter) -> bool:
-        """Return whether the receiving mail server says that the sender is not who he says."""
+        """Return whether the receiving mail server says that the sender is not who he says: by DMARC, or by DKIM where
+        it says nothing of that; what others passed on and vouch for (ARC) is believed if the server believes it."""
         ours = [check for check in letter.checks if check.split(";")[0].split()[:1] == [self._authserv]]
-        return bool(self._authserv and ours and _FAILED_CHECK.search(ours[0]))
+        if not (self._authserv and ours):
+            return False
+        found = [(name.lower(), result.lower()) for name, result in _CHECKS.findall(ours[0])]
+        decides = "dmarc" if any(name == "dmarc" for name, _ in found) else "dkim"
+        results = {result for name, result in found if name == decides}
+        return "fail" in results and "pass" not in results and ("arc", "pass") not in found
 
     def _trouble(self, to: Correspondent, key: str, **values: int) -> Body:
         match, words = self._desk.open(to.match)[1], self._mailings.words(to.match)
@@ -281,11 +295,23 @@ class Office:
         self._post.put_correspondent(msgspec.structs.replace(to, invited=True))
 
     def follow(self) -> bool:
-        """Write the mails that follow from the next change of a match; return whether there was one. One over which
-        this fails is tried again when the gateway is started again."""
-        return self._next(
+        """Write the mails that follow from the next change of a match, or draw a plot for one; return whether there was
+        anything. A change over which this fails is tried again when the gateway is started again."""
+        return self._draw() or self._next(
             lambda: self._post.next_change(self._broken), self._tell_all, lambda change: self._broken.add(change.number)
         )
+
+    def _draw(self) -> bool:
+        """Draw the next plot of the next change where one writes and the others wait: they need not wait for that, nor
+        do letters for more than one."""
+        change = self._post.next_change(self._broken) if self._post.writes_alone else None
+        if change is None or change.kind != "resolved":
+            return False
+        seats = self._desk.open(change.match)[1].seats
+        wanted = [to for to in self._post.correspondents(change.match) if to.seat in seats and to.address]
+        with suppress(Exception):  # whoever writes the mails meets the same, and deals with it
+            return any(not to.muted and self._mailings.draw(to, change.entry) for to in wanted)
+        return False
 
     def _tell_all(self, change: Change) -> None:
         for to in self._post.correspondents(change.match):
@@ -325,7 +351,7 @@ class Office:
             if ask.kind == NOTHING:
                 self._desk.ready(to.match, to.seat)
             elif answer and match.read_orders(to.seat, answer).echo:
-                self._desk.send(to.match, to.seat, answer, id=f"{STANDING}{entry}")
+                self._desk.send(to.match, to.seat, answer, id=f"{STANDING}{entry} {ask.kind}")
                 if match.waiting.deadline:
                     self._desk.unready(to.match, to.seat)
 

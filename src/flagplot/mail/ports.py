@@ -66,6 +66,9 @@ class Outgoing(msgspec.Struct, frozen=True, kw_only=True):
 class PostStore(Protocol):
     """Addresses, letters and mails. What is done inside of `together` is done whole or not at all."""
 
+    writes_alone: bool
+    """Whether one writes and all others wait, as there is no lock for a part."""
+
     def together(self) -> AbstractContextManager[object]:
         """Bind all that is written meanwhile, matches included, into one transaction."""
         ...

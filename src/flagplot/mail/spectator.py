@@ -27,7 +27,7 @@ class Spectator(Clerk):
             case Command("report", argument):
                 body = self._mailings.watched(self._sender, int(argument) if argument else None)
                 return Said(self._t("report.again", turn=argument), "", (), body)
-            case Command("help" | "unsubscribe"):
+            case Command("help" | "unsubscribe" | "film"):
                 return super()._do(command)
             case _:
                 raise RefusedError(self._t("watched.only"))

@@ -9,6 +9,7 @@ from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import format_datetime
 from html import escape
+from urllib.parse import quote
 
 import msgspec
 
@@ -32,6 +33,8 @@ def check_address(address: str) -> str:
     return address.lower()
 
 
+_UNFOLDED = SMTP.clone(max_line_length=250)
+"""Heads of one line: folded at 78 a subject may begin with an empty line, which some mail programs show."""
 _LONGEST_LINE = 900
 """Letters of a line that every mail server lets through."""
 
@@ -68,6 +71,10 @@ class Gateway(msgspec.Struct, frozen=True):
         """Return the address that only one seat knows."""
         name, _, host = self.address.partition("@")
         return f"{name}+{token}@{host}"
+
+    def link(self, token: str) -> str:
+        """Return a link by which a mail program writes to that address, to take the seat."""
+        return f"mailto:{quote(self.reply_address(token), safe='@')}?subject=join&body=join%20"
 
     def id_of(self, token: str, *what: str) -> str:
         """Return the Message-ID of a mail: the same for the same mail, and nothing can be read from it."""
@@ -114,7 +121,7 @@ class Gateway(msgspec.Struct, frozen=True):
             seat=to.seat,
             sender=reply_to,
             address=to.address,
-            data=mail.as_bytes(),
+            data=mail.as_bytes(policy=_UNFOLDED if body.subject.isascii() else SMTP),
             point=body.point,
         )
 

@@ -61,7 +61,11 @@ class Line:
         """Return a line of words that are there already, at least one."""
         line = cls(words[0].line, "")
         last = max(words, key=lambda word: (word.line, word.column))
-        line.words = list(words)
+        line.words = [
+            word if found[0] == word.text else word._replace(text=found[0], upper=found[0].upper())
+            for word in words
+            for found in cls.word.finditer(word.text)
+        ]
         line._end = Word("", "", last.column + last.length, last.line, 1)
         return line
 

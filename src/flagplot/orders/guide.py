@@ -63,6 +63,8 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
     title: str
     verb: tuple[Verb, ...]
+    orders: tuple[str, ...] = ()
+    """At the table: verbs of the game's own orders that are taken there too."""
     notes: dict[str, tuple[str, ...]] = {}
     """Lines after the title (`top`) and after the examples of each group."""
     keywords: tuple[str, ...] = ()
@@ -131,17 +133,29 @@ def columns(examples: Iterable[tuple[str, str]]) -> list[str]:
     lines = []
     for example, says in examples:
         told = textwrap.wrap(says, WIDTH - at, break_long_words=False, break_on_hyphens=False)
-        first = f"  {example}"
+        first, *more = textwrap.wrap(example, WIDTH - 2, initial_indent="  ", subsequent_indent="    ")
         if told and len(first) + GAP <= at:
             first = first.ljust(at) + told.pop(0)
-        lines += [first, *(" " * at + line for line in told)]
+        lines += [first, *more, *(" " * at + line for line in told)]
     return lines
 
 
 def load(folder: Path) -> Guide:
     """Return the guide that stands beside the sentences of a game's folder. Raises BadInputError for what does not
     fit."""
-    return toml.load(folder / "words" / LANGUAGE / "guide" / "orders.toml").convert(Guide)
+    return _read(folder, "orders")
+
+
+def load_table(folder: Path) -> Guide:
+    """Return the guide to the facts of a game's table, with the verbs of its orders that are taken there too."""
+    table, game = _read(folder, "table"), _read(folder, "orders")
+    says = {phrase: words for phrase, words in game.says.items() if words.split()[0] in table.orders}
+    verbs = tuple(verb for verb in game.verb if verb.word in table.orders)
+    return msgspec.structs.replace(table, verb=(*table.verb, *verbs), says=says | table.says)
+
+
+def _read(folder: Path, name: str) -> Guide:
+    return toml.load(folder / "words" / LANGUAGE / "guide" / f"{name}.toml").convert(Guide)
 
 
 class Guided:

@@ -13,7 +13,10 @@ OWN = frozenset(("the", "a", "an", "its", "their", "his", "her", "my", "our", "y
 """Words that say whose a thing is."""
 _BETWEEN = OWN | {"out", "along", "off", "away", "forth", "straight", "back", "enemy"}
 """Words that may stand between those of a phrase."""
-_TOKEN = re.compile(r"\d+(?=(?:kts?|kn|knots?|degs?|degrees)\b)|[^\s:;,]+(?:, ?(?=\d)(?<=\d, |\w\d,)[^\s:;,]+)*|[;,]")
+_TOKEN = re.compile(
+    r"\d+(?=(?:kts?|kn|knots?|degs?|degrees)\b)"
+    r"|(?<![^\s:;,(])\d[\d.]*(?:, ?(?=\d)(?<=\d, |\w\d,)[^\s:;,]+)+|[^\s:;,]+|[;,]"
+)
 _END = re.compile(r"[.!?]+$")
 NAMED = 4
 """Words of a name, at most."""
@@ -77,6 +80,7 @@ class Found(NamedTuple):
     """What stood for #, @ and %."""
 
 
+_OPEN = re.compile("[#@]")
 NOTHING = Found("", 0, ())
 
 
@@ -117,7 +121,9 @@ class Lexicon:
                     if following.words is not None and here + 1 - at > best[0]:
                         best = (here + 1 - at, following.words, more)
         length, words, bound = best
-        return Found(_filled(words, bound), length, bound) if length else NOTHING
+        if not length or _OPEN.search(filled := _filled(words, bound)):
+            return NOTHING
+        return Found(filled, length, bound)
 
 
 def phrasings(phrase: str) -> list[str]:
@@ -174,7 +180,7 @@ def _item(word: Token, key: str, at: int) -> Item:
         return Item(("#", key), key if key.isdigit() else str(count), at, at + 1)
     text = _END.sub("", word.text).strip('"()[]!?') or word.text
     if any(letter.isdigit() for letter in key):
-        return Item(("@", key), text, at, at + 1)
+        return Item(("@", key), text.removesuffix("'s"), at, at + 1)
     pronoun, negation = ("%",) if key in IT else (), ("not",) if key.endswith("n't") else ()
     forms = (*pronoun, *negation, *reversed(stems(key)))
     return Item(forms, text, at, at + 1)

@@ -145,7 +145,7 @@ class _Mail:
         for at, line in enumerate(self.lines):
             bare = _BOLD.sub(lambda found: " " * len(found[0]), line)
             bullet = _BULLET.match(bare)
-            if bullet and not self._is_order(bare):
+            if bullet and self._is_order(bare[bullet.end() :]):
                 bare = " " * bullet.end() + bare[bullet.end() :]
             if bare != line and self._is_order(bare):
                 self.lines[at] = bare

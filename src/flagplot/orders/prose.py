@@ -24,6 +24,7 @@ LONGEST_CLAUSE = 100
 JOINS = (",", "and", "&", "then", "plus")
 _OF = ("with", "by", "using", "of", "from", "have", "let", "for", "in", "off")
 """What stands before a unit after the verb, of which the order is then."""
+_DASHES = ("-", "—")
 _FROM = ("from", "of", "off")
 _AGAINST = (
     ("instead", "of"),
@@ -128,7 +129,7 @@ def _arranged(verb: Verb, parts: Sequence[Part]) -> list[Word]:
         if place >= 0:
             open_ = placed.setdefault(place, [])
             open_ += words
-            left = 0 if part.whole else {"": 0, "#": 2 - len(words), "*": 99}["".join(order[place][1])]
+            left = 0 if part.whole else {"": 0, "#": max(0, 2 - len(words)), "*": 99}["".join(order[place][1])]
         elif open_ is not None and left:
             open_ += words
             left -= len(words)
@@ -180,6 +181,12 @@ class Speech:
     def leading(self) -> frozenset[str]:
         """The verbs with which a line may begin, in capitals."""
         return frozenset(verb.word for verb in self.guide.verb if verb.leads)
+
+    @cached_property
+    def alone(self) -> frozenset[str]:
+        """Those that are a whole order by themselves."""
+        shown = {example for verb in self.guide.verb for example, _ in verb.examples}
+        return self.leading & shown
 
     @cached_property
     def turning(self) -> re.Pattern[str]:
@@ -283,8 +290,10 @@ class Speech:
             verb = self._verbs.longest(some, at)
             if verb.length:
                 known = {form for item in some[at:] for form in item.forms} & (self.guide.known | {"#", "@"})
-                leads = any(words.split()[0] in self.leading for words in verb.words.split("|"))
-                return (leads and bool(known)) or any(item.unit for item in some[at:])
+                first = {words.split()[0] for words in verb.words.split("|")}
+                alone = not first.isdisjoint(self.alone)
+                leads = not first.isdisjoint(self.leading)
+                return alone or (leads and bool(known)) or any(item.unit for item in some[at:])
             words = self._words.longest(some, at)
             skipped = words.length if not words.words else 0
             skipped = skipped or _FRAMES.longest(some, at).length or int(some[at].key in JOINS)
@@ -295,10 +304,11 @@ class Speech:
 
     def speaks(self, some: Sequence[Item]) -> bool:
         """Return whether a line speaks of orders anywhere: a verb and a unit, or a leading verb and its thing."""
-        verbs = [word for found in self.verbs(some).values() for word in found.words.split("|")]
-        leads = any(words.split()[0] in self.leading for words in verbs)
+        verbs = {words.split()[0] for found in self.verbs(some).values() for words in found.words.split("|")}
+        leads = not verbs.isdisjoint(self.leading)
         named = any("@" in item.forms or (item.text.isupper() and item.key in self.guide.known) for item in some)
-        return bool(verbs) and (any(item.unit for item in some) or (leads and named))
+        alone = not verbs.isdisjoint(self.alone)
+        return alone or (bool(verbs) and (any(item.unit for item in some) or (leads and named)))
 
     def words_at(self, verb: str, some: Sequence[Item], at: int) -> Found:
         """Return the guide's words for a phrase that begins there, as the verb has it or any."""
@@ -336,6 +346,7 @@ class _Rewriting:
         self.parts: list[Part] = []
         self.uses: dict[int, Used] = {}
         self.changed = False
+        self.dashes = sum(item.key in _DASHES for item in self.items)
 
     def clause(self) -> Clause:
         guide = self.speech.guide.find(self.verb) if self.verb else None
@@ -402,6 +413,7 @@ class _Rewriting:
             if (
                 wrong
                 and None not in wrong
+                and not any(item.key in ("yes", "no") for item in self.items[at:after])
                 and not at < self.verb_at < after
                 and sorted(map(str, wrong)) == sorted(map(str, right[-len(wrong) :]))
             ):
@@ -455,12 +467,12 @@ class _Rewriting:
             )
         if other.length:
             return self._other_verb(at, other)
-        if length := _HARMLESS.longest(self.items, at).length:
+        if item.key not in self.speech.guide.known and (length := _HARMLESS.longest(self.items, at).length):
             return self._used(at, length, "harmless")
         if item.key in JOINS or (item.key == "both" and len(subjects) == 2):
             return self._used(at, 1, "harmless")
         if at < self.verb_at or not self.verbs:
-            length = max(_POLITE.longest(self.items, at).length, _AUXILIARY.longest(self.items, at).length)
+            length = max(_POLITE.longest(self.items, at).length, self._auxiliary(at))
             if length:
                 return self._used(at, length, "frame")
         if not subjects and not self.named and item.key in IT and self.last:
@@ -475,11 +487,15 @@ class _Rewriting:
         here, after = at, bisect_right(self.starts, at)
         verb = self.starts[after] if after < len(self.starts) else -1
         while here < verb:
-            length = _AUXILIARY.longest(self.items, here).length
+            length = self._auxiliary(here)
             if not length or here + length > verb:
                 return 0
             here += length
         return max(0, here - at)
+
+    def _auxiliary(self, at: int) -> int:
+        """Return how many words there say no more than that something is done; of several dashes each may be a stay."""
+        return 0 if self.dashes > 1 and self.items[at].key in _DASHES else _AUXILIARY.longest(self.items, at).length
 
     def _verb(self, at: int, subjects: Sequence[int]) -> int:
         found, more = self.verbs[at], ""

@@ -17,9 +17,9 @@ from flagplot.core.dice import Dice, Roll
 from flagplot.core.game import DATA, Ask, Choice, Clock, Dispatch, OrderSheet, Resolution, Score, Seat, V
 from flagplot.core.words import phrase
 from flagplot.orders.cursor import Line, Order, lines_of_json
-from flagplot.orders.forms import turning
-from flagplot.orders.mail import read_mail
-from flagplot.orders.sheet import may_follow, read_orders
+from flagplot.orders.guide import Guided
+from flagplot.orders.prose import Speech
+from flagplot.orders.sheet import Voice, may_follow, read_orders
 
 REFEREE = "referee"
 """The seat of whoever runs the table."""
@@ -73,7 +73,7 @@ class Answer(TurnDispatch, frozen=True, kw_only=True):
     stands: bool = True
 
 
-class TableGame(BaseGame[T, V, FactSheet[F]], Generic[T, V, F]):
+class TableGame(Guided, BaseGame[T, V, FactSheet[F]], Generic[T, V, F]):
     """A table with its umpire. A game says its verbs, its rulings, its view and its report.
 
     Its sentences have the keys `table.turn`, `table.ask.referee`, `table.ask.side` and `table.score`.
@@ -86,13 +86,18 @@ class TableGame(BaseGame[T, V, FactSheet[F]], Generic[T, V, F]):
     """The union of its kinds of fact."""
     example: str
     """A JSON list of one fact, as an example."""
-    turns: frozenset[str] = frozenset(("NO", "NONE", "NEITHER", "BOTH", "ALL", "EXCEPT", "BEFORE", "STOP"))
-    """Words of its facts, in capitals, that turn their meaning; others of the kind are refused wherever they stand."""
+    most_orders = 10_000
+    speech: Speech
+    """How prose is put into the words of its facts."""
 
     @property
     def folder(self) -> Path:
         """The data of the parent game."""
         return DATA / self.parent
+
+    def units(self, text: str, view: V) -> Mapping[str, str]:
+        """Return the names on a sheet with which its lines may begin, in small letters, each as a fact has it."""
+        return {}
 
     @abstractmethod
     def verbs(self, view: V) -> Mapping[str, Callable[[Any, V, Sequence[F]], F]]:
@@ -116,37 +121,24 @@ class TableGame(BaseGame[T, V, FactSheet[F]], Generic[T, V, F]):
         verb = line.choice("a fact that you can give", verbs, "unknown-order", f"Facts begin with {', '.join(verbs)}.")
         return verbs[verb](line, view, before)
 
-    def take(self, fact: F, view: V) -> None:
-        """Try a fact that stands on the view, which may be changed, before the next is read."""
+    def take(self, fact: F, view: V, before: Sequence[F]) -> str:
+        """Try a fact that stands on the view, which may be changed, before the next is read; return what it replaces
+        of what the umpire keeps, in the words of the guide."""
+        return ""
 
     def read_sheet(self, text: str, seat: Seat, view: V) -> FactSheet[F]:
         """Return the facts of a text or of its JSON form, judged from the seat's own view, and the remarks on it."""
         facts: list[F] = []
 
         def take(line: Line, fact: F) -> str:
+            replaced = self.take(fact, view, facts)
             facts.append(fact)
-            self.take(fact, view)
-            return ""
+            return replaced
 
         lines, faults = lines_of_json(text, self._fact_list, self.example)
-        letter = read_mail(lines, lambda line: self._begins(line, view))
-        orders, found = read_orders(letter.text, self.line_type, lambda line: self._safely(line, view, facts), take)
-        remarks = (*faults, *letter.remarks, *found.remarks)
-        return FactSheet(seat=seat, text=text, orders=orders, echo=found.echo, diagnostics=remarks)
-
-    def _begins(self, line: str, view: V) -> bool:
-        """Return whether a line begins with a verb, or with a unit that has a number."""
-        word = self.line_type(1, line).peek()
-        return word in self.verbs(view) or (word[:1].isalpha() and word[-1:].isdigit())
-
-    def _safely(self, line: Line, view: V, before: Sequence[F]) -> F:
-        """Return the fact of a line. Raises RefusedError for a word in the place of a name that turns the meaning."""
-        fact = self.read(line, view, before)
-        for word in line.words[1:]:
-            if turning(word.text) and word.upper not in self.turns and line.words[0].upper != "QUERY":
-                message = f"'{word.text}' is not understood here and may turn the meaning."
-                raise line.refuse("meaning", message, "Leave it out.", word)
-        return fact
+        voice = Voice(self.speech, self.units(text, view), sets=lambda fact: (fact.canonical,))
+        orders, found = read_orders(lines, self.line_type, lambda line: self.read(line, view, facts), take, voice)
+        return FactSheet(seat=seat, text=text, orders=orders, echo=found.echo, diagnostics=(*faults, *found.remarks))
 
     @cached_property
     def _fact_list(self) -> msgspec.json.Decoder[list[F]]:

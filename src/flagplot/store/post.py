@@ -24,6 +24,7 @@ class SqlPost:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.writes_alone = not database.locks_rows
 
     def together(self) -> AbstractContextManager[object]:
         """Bind all that is written meanwhile, matches included, into one transaction."""

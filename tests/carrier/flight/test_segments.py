@@ -55,7 +55,7 @@ def test_new_planes_take_off_with_the_others_of_their_side(faces: dict[str, tupl
     assert sorted(s.sighting.kind for s in after.sighted("allied")) == kinds
 
 
-@pytest.mark.rule("FE-OPT-4", "FE-7b")
+@pytest.mark.rule("FE-OPT-4", "FE-14a")
 def test_planes_in_the_air_may_join_those_that_take_off() -> None:
     """All of a segment moves at the same time: there is no order of landings and take-offs."""
     state = bare(turn=9, preset="email-2003", air_orders="written")

@@ -111,7 +111,7 @@ def test_only_high_planes_cross_mountains(height: str, crosses: bool) -> None:
     assert after.where("allied", "AF3") == name(beyond if crosses else start)
 
 
-@pytest.mark.rule("BR-14.16")
+@pytest.mark.rule("BR-14.16", "BR-14.15.2")
 def test_dive_bombers_come_in_high_and_torpedo_planes_low() -> None:
     """On entering the target's hex the attack sets the altitude; unarmed escorts go with the bombers."""
     for planes, high in (("2 Dauntless AP", True), ("2 Devastator torpedo", False)):

@@ -1,5 +1,7 @@
 """Figures and bounds of the base rules, each by the function that carries it."""
 
+from pathlib import Path
+
 import msgspec
 import pytest
 from tests.carrier.position import (
@@ -21,17 +23,22 @@ from tests.carrier.position import (
 )
 from tests.carrier.submarines.waters import boat
 
+from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import LoadedDice
 from flagplot.games.carrier.combat import escorts, submarine_hits, targets
 from flagplot.games.carrier.combat.anti_aircraft import pool_of
 from flagplot.games.carrier.combat.battle import Battle, Share
-from flagplot.games.carrier.combat.interception import willing
+from flagplot.games.carrier.combat.damage import hit_ship
+from flagplot.games.carrier.combat.interception import air_step, willing
 from flagplot.games.carrier.combat.lots import apportion
 from flagplot.games.carrier.combat.resolution import strike_together
+from flagplot.games.carrier.facts.combat import AirFought
 from flagplot.games.carrier.facts.decks import FewReady, NoTakeOff
+from flagplot.games.carrier.facts.dispatches import Points
 from flagplot.games.carrier.facts.flight import Landed
 from flagplot.games.carrier.facts.sailing import Anchoring
 from flagplot.games.carrier.flight.breaking_off import could_attack
+from flagplot.games.carrier.flight.pilot import Pilot
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ordered.ast import Anchor, Intercept, Place, Shadow
 from flagplot.games.carrier.phases import combat, submarines
@@ -40,10 +47,12 @@ from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sailing.towing import why_not
+from flagplot.games.carrier.scenario.reading import FOLDER, load
+from flagplot.games.carrier.state.units import Magazine
 from flagplot.games.carrier.theatre.hex import Direction, name, neighbour, parse, walk
 from flagplot.games.carrier.theatre.theatre import theatre
 from flagplot.games.carrier.units.factors import gunnery, movement, speed
-from flagplot.games.carrier.units.magazine import pay
+from flagplot.games.carrier.units.magazine import Shell, pay
 
 OURS = "allied"
 
@@ -98,13 +107,15 @@ def test_no_planes_take_off_from_a_ship_that_is_gone() -> None:
 
 
 @pytest.mark.rule("BR-8.2", "BR-14.10")
-@pytest.mark.parametrize(("face", "how", "bad"), [(6, "safe", False), (1, "none", True)])
-def test_a_landing_that_costs_planes_is_bad_news(face: int, how: str, bad: bool) -> None:
+@pytest.mark.parametrize(
+    ("faces", "how", "bad"), [((6, 6), "safe", False), ((1, 6), "some", True), ((1, 1), "none", True)]
+)
+def test_a_landing_that_costs_planes_is_bad_news(faces: tuple[int, int], how: str, bad: bool) -> None:
     state = bare(turn=22)
     where = state.sides["allied"].bases["Port Moresby"].hex
     assert where is not None
     put_af(state, OURS, 3, where, "2 P-39", home="Port Moresby")
-    after = play(state, "AF3: land Port Moresby", default=face)
+    after = play(state, "AF3: land Port Moresby", faces={f"AF3 P-39  {n}": (face,) for n, face in enumerate(faces)})
     (fact,) = [fact for fact in after.told if isinstance(fact, Landed)]
     assert (fact.how, fact.bad, fact.landed + fact.n) == (how, bad, 2)
 
@@ -274,6 +285,8 @@ def test_what_one_launch_uses_is_not_there_for_the_next() -> None:
 def test_a_launch_says_what_it_leaves_of_the_first_turn(launch: str, points: int) -> None:
     (note,) = answers(f"AF5: launch 2 Wildcat from Lexington {launch}; hold 1 turn", "launch")
     assert note.endswith(f"{launch} launch from Lexington, {points} of 8 MP this turn")
+    (fuel,) = answers(f"AF5: launch 2 Wildcat from Lexington {launch}; to A/Q01; land", "fuel")
+    assert fuel.startswith("AF5: fuel ends at 1400 in A/Q") and "before it can land at Lexington" in fuel
 
 
 @pytest.mark.rule("BR-8.6")
@@ -399,11 +412,17 @@ def test_gunnery_is_never_below_zero_and_half_of_it_is_left_in_a_tow(hits: int, 
 
 
 @pytest.mark.rule("BR-19.8.1")
-@pytest.mark.parametrize(("have", "cost", "left", "whole"), [(3, 2, 1, True), (2, 2, 0, True), (1, 2, 0, False)])
-def test_guns_are_paid_for_with_all_that_is_left_at_most(have: int, cost: int, left: int, whole: bool) -> None:
-    u = battle([tf(1, ship("Chicago", ammunition=have))])
+@pytest.mark.parametrize(
+    ("have", "shell", "left", "whole"),
+    [(3, None, 1, True), (2, None, 0, True), (1, None, 0, False), (9, "GP", 8, False), (9, "AP", 7, True)],
+)
+def test_guns_are_paid_for_with_all_that_is_left_of_their_shells(
+    have: int, shell: Shell | None, left: int, whole: bool
+) -> None:
+    """Two factors are asked for; of GP there is one."""
+    u = battle([tf(1, ship("Chicago", ammunition=have, magazine=Magazine(gp=1)))])
     chicago = u.state.sides["allied"].ships["Chicago"]
-    assert (pay(chicago, cost, None), chicago.ammunition) == (whole, left)
+    assert (pay(chicago, 2, shell), chicago.ammunition) == (whole, left)
 
 
 @pytest.mark.rule("BR-30.5")
@@ -534,3 +553,81 @@ def test_escorts_with_attacks_left_hunt_six_at_most_and_guns_fire_once_at_a_boat
     ]
     assert escorts.gunfire(fight, "japanese", made, ships, "surface") is not None
     assert any(f"|{name(OPEN_SEA)} japanese|SS1" in roll.key for roll in u.dice.record())
+
+
+@pytest.mark.rule("BR-19.9", "BR-19.9.1")
+@pytest.mark.parametrize(("text", "notes"), [("TF1: N1; shell Lae", 1), ("TF1: to A/C14; shell Lae", 0)])
+def test_a_tf_that_ends_elsewhere_is_told_that_it_shells_when_it_gets_there(text: str, notes: int) -> None:
+    told = [note for note in answers(text, "BR-19.9") if "when it gets there" in note]
+    assert len(told) == notes and all("Lae lies in A/C14, and TF1 ends in A/Q37" in note for note in told)
+
+
+@pytest.mark.rule("BR-14.15.4")
+@pytest.mark.parametrize(("load", "took_off", "may"), [("", 9, True), ("GP", 9, False), ("GP", 8, True)])
+def test_planes_armed_this_turn_do_not_climb_over_mountains(load: str, took_off: int, may: bool) -> None:
+    state = bare(turn=9)
+    made = put_af(state, OURS, 3, "A/A11", f"2 B-25 {load}".rstrip(), home="Port Moresby")
+    made.took_off = took_off
+    pilot = Pilot(u := umpire(state), u.lookout, "allied", made)
+    assert pilot.course._may_climb() is may
+
+
+@pytest.mark.rule("BR-7.13", "BR-16.5")
+def test_an_account_of_a_fight_in_the_air_begins_with_ones_own_fire() -> None:
+    u = battle([af(1, "4 Wildcat"), tf(1, "Lexington")], [af(2, "4 Zero"), tf(2, "Aoba")])
+    air_step(Battle(u, SEA), "japanese")
+    facts = [fact for fact in u.dispatches if isinstance(fact, AirFought)]
+    assert {fact.seat for fact in facts} == {"allied", "japanese"}
+    assert [[attack.ours for attack in fact.attacks] for fact in facts] == [[True, False], [True, False]]
+
+
+@pytest.mark.rule("BR-21.2", "BR-22.4")
+def test_both_sides_are_told_by_name_which_ship_is_sunk() -> None:
+    u = battle(japanese=[tf(1, ship("Aoba"))])
+    hit_ship(Battle(u, SEA), "japanese", u.state.sides["japanese"].ships["Aoba"], 9, True, "bomb", known=True)
+    reasons = {fact.seat: fact.reason for fact in u.dispatches if isinstance(fact, Points)}
+    assert set(reasons) == {"allied", "japanese"}
+    assert {reason.key for reason in reasons.values()} == {"points.sunk"}
+    assert reasons["japanese"].values["ship"] == "Aoba"
+
+
+@pytest.mark.rule("BR-6.11", "BR-2.2")
+def test_every_plane_of_the_table_stands_under_its_name() -> None:
+    """Those that fly from carriers and from land stand there twice."""
+    assert all(plane is not None and plane.name == key for key, plane in tables().planes.items())
+    assert {"Wildcat", "Wildcat/land", "Catalina"} <= tables().planes.keys()
+
+
+@pytest.mark.rule("BR-4.1.2", "BR-4.1.6")
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('tf = 1\nname = "Saratoga force"', 'tf = 9\nname = "Saratoga force"', ""),
+        ('tf = 1\nname = "Saratoga force"', 'tf = 10\nname = "Saratoga force"', "its number is 1 to 9"),
+        ('plane = "Wildcat"\nn = ', 'plane = "Wildcat"\nn = 9', "which holds 32"),
+    ],
+)
+def test_carriers_have_numbers_to_nine_and_no_ship_more_planes_than_it_holds(
+    old: str, new: str, said: str, tmp_path: Path
+) -> None:
+    answer = answer_to(old, new, tmp_path)
+    assert said in answer and bool(answer) is bool(said) and "anchored" not in answer
+
+
+@pytest.mark.rule("BR-4.2.2")
+def test_planes_of_no_ship_or_base_are_refused_with_the_nearest_of_their_side(tmp_path: Path) -> None:
+    answer = answer_to('at = "Saratoga"', 'at = "Saratogo"', tmp_path)
+    assert "there is no base or ship 'Saratogo' here" in answer and "Saratoga" in answer
+
+
+def answer_to(old: str, new: str, folder: Path) -> str:
+    """Return what is said of a scenario's file with a change, nothing if it is taken."""
+    text = (FOLDER / "eastern-solomons.toml").read_text()
+    assert old in text
+    file = folder / "changed.toml"
+    file.write_text(text.replace(old, new, 1))
+    try:
+        load(file)
+    except BadInputError as error:
+        return str(error)
+    return ""

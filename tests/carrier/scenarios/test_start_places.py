@@ -126,6 +126,43 @@ def test_the_report_and_legal_orders_say_where_one_may_start() -> None:
         assert sheet(placing(), "japanese", f"TF1: start at {choice.word}").orders
 
 
+def under_water() -> State:
+    """Eastern Solomons with four Allied and nine Japanese submarines, and start places."""
+    return opening("eastern-solomons", preset="base", start_places=True, submarines="2003")
+
+
+def test_a_submarine_starts_where_its_player_puts_it() -> None:
+    """Any hex of the sea is allowed; who says nothing stays where the lot has put it."""
+    state = under_water()
+    lot = {number: boat.hex for number, boat in state.sides["japanese"].submarines.boats.items()}
+    done = resolved(state, japanese="SS2: start at B/P30\nTF5: start at B/AA02", allied="SS1: start at B/P31")
+    boats = {number: boat.hex for number, boat in done.state.sides["japanese"].submarines.boats.items()}
+    assert boats == lot | {2: parse("B/P30")} and where(done.state, 5) == parse("B/AA02")
+    assert done.state.sides["allied"].submarines.boats[1].hex == parse("B/P31")
+    told = [(fact.seat, fact.about.label) for fact in done.dispatches]
+    assert sorted(told) == [("allied", "SS1"), ("japanese", "SS2"), ("japanese", "TF5")]
+    assert done.rolls == ()
+    quiet = resolved(under_water())
+    assert {n: boat.hex for n, boat in quiet.state.sides["japanese"].submarines.boats.items()} == lot
+
+
+def test_submarines_are_asked_for_and_refused_like_task_forces() -> None:
+    state = under_water()
+    view = GAME.view(state, "japanese")
+    assert [unit for unit in view.question.units if unit[:2] == "SS"] == [f"SS{n}" for n in range(1, 10)]
+    assert "may start in 3433 hexes of sea. Write 'SS3: start at'" in to_text(reported(GAME, view, ()))
+    assert [choice.word for choice in GAME.legal_orders(view, "SS3:")] == ["start at"]
+    found = sheet(state, "japanese", "SS3: start at B/M23\nSS4: to B/P30\nSS5: start at B/P30, periscope")
+    assert not found.orders
+    errors = [remark.message for remark in found.diagnostics if remark.severity == "error"]
+    assert "SS3 may not start in B/M23" in errors, "it lies on the coast"
+    assert {error.partition(":")[0] for error in errors} >= {"SS4", "SS5"} and len(errors) == 3
+    begun = resolved(state).state
+    messages = [remark.message for remark in sheet(begun, "japanese", "SS3: start at B/P30").diagnostics]
+    assert any("the game has begun" in message for message in messages)
+    assert sheet(state, "japanese", sheet(state, "japanese", "ss3 starts in B/P30").echo[0].canonical).orders
+
+
 @pytest.mark.parametrize("seat", SIDES)
 def test_the_enemy_s_choice_is_not_told(seat: str) -> None:
     texts = {"japanese": "TF1: start at B/Z02\nTF5: start at B/AA02", "allied": "TF1: start at B/Z22"}

@@ -3,7 +3,7 @@
 from flagplot.core.game import DATA
 from flagplot.games.coastal.orders import angle
 from flagplot.orders.forms import POINTS, point
-from flagplot.orders.guide import load
+from flagplot.orders.guide import load, load_table
 from flagplot.orders.prose import Speech
 
 
@@ -15,3 +15,4 @@ def course(word: str) -> str:
 
 GUIDE = load(DATA / "coastal")
 SPEECH = Speech(GUIDE, course)
+TABLE = Speech(load_table(DATA / "coastal"), course)

@@ -3,7 +3,7 @@
 from flagplot.core.game import DATA
 from flagplot.games.sloc.cards import TITLES
 from flagplot.games.sloc.map import NODES
-from flagplot.orders.guide import load
+from flagplot.orders.guide import load, load_table
 from flagplot.orders.prose import Speech
 
 BASES = ("Wilkes", "Lockwood", "Fife")
@@ -20,3 +20,4 @@ def names() -> dict[str, str]:
 
 GUIDE = load(DATA / "sloc")
 SPEECH = Speech(GUIDE, names=names())
+TABLE = Speech(load_table(DATA / "sloc"), names=names())

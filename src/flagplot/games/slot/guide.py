@@ -1,8 +1,9 @@
 """The guide to the orders, and what of prose is understood."""
 
 from flagplot.core.game import DATA
-from flagplot.orders.guide import load
+from flagplot.orders.guide import load, load_table
 from flagplot.orders.prose import Speech
 
 GUIDE = load(DATA / "slot")
 SPEECH = Speech(GUIDE)
+TABLE = Speech(load_table(DATA / "slot"))

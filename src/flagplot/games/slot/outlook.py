@@ -94,7 +94,8 @@ def threats(view: SlotView) -> Iterator[Phrase]:
 def contact_line(view: SlotView, contact: Contact) -> Phrase:
     """Return what is known of a contact: where, when, how strong, how far from what is one's own, what reaches it."""
     age = view.age(contact.turn)
-    ships = phrase("contact.ships", ships=tuple(contact.ships)) if contact.ships else ""
+    named = tuple(phrase("contact.gone", ship=ship) if ship in view.sunk else ship for ship in contact.ships)
+    ships = phrase("contact.ships", ships=named) if named else ""
     far = [
         phrase("contact.with" if not one.zones else "contact.range", n=one.zones, name=one.name)
         for one in ranges(view, contact)

@@ -25,7 +25,7 @@ class Course:
     def toward(self, to: Hex) -> Hex | None:
         """Return the first hex of the shortest way to a hex other than its own, None if there is no way. Planes that
         may climb do so where it shortens the way."""
-        high = all(flight.high for flight in self.af.flights)
+        high = False not in [flight.high for flight in self.af.flights]
         on_course = len(self._way) > 1 and self._way[0] == self.af.hex and (self.goal, self._high) == (to, high)
         if not on_course or self.umpire.weather(self._way[1]) == "storm":
             way = self._shortest(to, high)
@@ -83,7 +83,9 @@ class Course:
         if into_storm and not (landing and step == self.goal):
             umpire.tell(Stopped(seat=self.side, about=whose, place=step, why="storm", rule="BR-6.6"))
             return "storm"
-        if step not in umpire.ruleset.theatre.air_neighbours(af.hex, all(flight.high for flight in af.flights)):
+        if step not in umpire.ruleset.theatre.air_neighbours(
+            af.hex, False not in [flight.high for flight in af.flights]
+        ):
             umpire.tell(
                 Stopped(seat=self.side, about=whose, place=af.hex, why="mountains", rule="BR-14.15.5", bad=True)
             )

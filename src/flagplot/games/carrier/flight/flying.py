@@ -78,9 +78,10 @@ def fly(umpire: Umpire, pilots: list[Pilot], steps: dict[str, int] | None = None
         for _, pilot in moved:
             steps[af_key(pilot.side, pilot.af)] = pilot.step
         afs = {side: [pilot.af for _, pilot in moved if pilot.side == side] for side in SIDES}
-        for side in SIDES:
+        flying = [side for side in SIDES if afs[side]]
+        for side in flying:
             lookout.posts_see(enemy(side), afs[side])
-        for side in SIDES:
+        for side in flying:
             lookout.seen_by_searchers(enemy(side), afs[side], steps)
         if meet is not None and moved:
             meet([pilot for _, pilot in moved])

@@ -230,7 +230,9 @@ class Pilot(Crew):
     def _opportunity(self, order: Program) -> Program | None:
         """Return the order taken up at a later attack on whatever is sighted, when a target is in sight now and the
         order does not forbid diverting: `search N7; attack carriers` attacks what the search finds."""
-        if order.divert is False or isinstance(current(order), (Attack, LandAt, Strafe)):
+        if Attack not in map(type, order.actions) or order.divert is False:
+            return None
+        if isinstance(current(order), (Attack, LandAt, Strafe)):
             return None
         for action in order.actions:
             if isinstance(action, Attack) and action.place == Place() and action.what != "base":

@@ -748,6 +748,8 @@ class SubmarineOrder(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """No false slick."""
     radio: tuple[RadioTime, ...] | None = None
     """When it reports by radio; `none` keeps it silent (GM-22.6)."""
+    start: Hex | None = None
+    """Where it starts, chosen before the first turn (BR-26.1)."""
 
     @property
     def moves(self) -> bool:

@@ -30,8 +30,10 @@ from flagplot.games.carrier.umpire import Umpire
 def run(umpire: Umpire) -> None:
     """Fight out every hex that holds units of both sides, west to east, then north to south; each is finished
     before the next (BR-15.1, BR-15.4). There is no combat in a storm (BR-6.9)."""
+    if not (active := umpire.active_hexes()):
+        return
     umpire.stand_still(True)
-    for hex_ in umpire.active_hexes():
+    for hex_ in active:
         if umpire.weather(hex_) != "storm":
             fight(Battle(umpire, hex_))
         elif umpire.ruleset.submarines.fights_in_storms:

@@ -141,7 +141,7 @@ def _replace(unit: TaskForce | AirFormation, order: UnitOrder, loaded: bool = Fa
     """Give a unit its new order; report numbers, conduct, and loads of guns leave the course as it is (GM-3.6b)."""
     program = order.program
     kinds = [*map(type, program.actions)]
-    only_figures = bool(kinds) and kinds.count(ReportAs) == len(kinds)
+    only_figures = ReportAs in kinds and kinds.count(ReportAs) == len(kinds)
     if ReportAs in kinds:
         unit.report_as = report_figures(program) or unit.report_as
         if isinstance(unit, TaskForce):
@@ -149,7 +149,8 @@ def _replace(unit: TaskForce | AirFormation, order: UnitOrder, loaded: bool = Fa
     if order.no_move:
         unit.order = None
     elif (not only_figures or program.cases) and not (loaded and program == Program()):
-        unit.order = amended(unit.order, program) or _still_banned(unit.order, program)
+        before = unit.order
+        unit.order = program if before is None else amended(before, program) or _still_banned(before, program)
 
 
 def _still_banned(old: Program | None, new: Program) -> Program:

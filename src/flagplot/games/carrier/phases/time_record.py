@@ -59,10 +59,11 @@ def _unload(umpire: Umpire, side: Side) -> None:
     for at most eight turns (BR-12.7.4, BR-25.5)."""
     own = umpire.state.sides[side]
     constant = umpire.ruleset.tables.constant
-    places = umpire.ruleset.scenario.unload_hexes(side)
-    for tf in own.tfs.values() if places else ():
-        orders = [action for action in tf.order.actions if isinstance(action, Unload)] if tf.order else []
-        if not orders or tf.hex not in places:
+    for tf in own.tfs.values():
+        if tf.order is None or Unload not in map(type, tf.order.actions):
+            continue
+        orders = [action for action in tf.order.actions if isinstance(action, Unload)]
+        if tf.hex not in umpire.ruleset.scenario.unload_hexes(side):
             continue
         named = {name for order in orders for name in order.ships}
         working = [

@@ -221,15 +221,6 @@ def edges(canvas: Canvas, chart: Chart, shown: HexNames) -> None:
         return
     window = chart.window
     size = max(6.5, min(10.0, 0.6 * chart.scale))
-    with canvas.group(font_family=style.SANS, font_size=size, fill=style.INK, text_anchor="middle"):
-        for column in range(window.west, window.east + 1):
-            x = chart.point((1.5 * column, 0))[0]
-            for y in (top - 4, bottom + size + 1):
-                canvas.text(x, y, hexes.column_name(column))
-        for row in range(window.north, window.south + 1):
-            for column, x in ((window.west, left - 10), (window.east, right + 10)):
-                y = chart.at(hexes.make(column, row))[1]
-                canvas.text(x, y + 0.35 * size, f"{row:02d}")
     for half, first in (("A", 0), ("B", hexes.HALF)):
         west, east = max(window.west, first), min(window.east, first + hexes.HALF - 1)
         if west <= east:
@@ -249,6 +240,15 @@ def edges(canvas: Canvas, chart: Chart, shown: HexNames) -> None:
                 text_anchor="middle",
                 stroke_width=10,
             )
+    with canvas.group(font_family=style.SANS, font_size=size, fill=style.INK, text_anchor="middle"):
+        for column in range(window.west, window.east + 1):
+            x = chart.point((1.5 * column, 0))[0]
+            for y in (top - 4, bottom + size + 1):
+                canvas.text(x, y, hexes.column_name(column))
+        for row in range(window.north, window.south + 1):
+            for column, x in ((window.west, left - 10), (window.east, right + 10)):
+                y = chart.at(hexes.make(column, row))[1]
+                canvas.text(x, y + 0.35 * size, f"{row:02d}")
 
 
 def rose(canvas: Canvas, x: float, y: float, radius: float) -> None:

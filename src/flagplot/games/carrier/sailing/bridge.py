@@ -15,7 +15,9 @@ def movement_factor(umpire: Umpire, side: Side, tf: TaskForce) -> int:
     """Return the hexes a TF can move this turn: those of its slowest ship (BR-12.4); 0 in a storm (BR-6.6)."""
     if umpire.weather(tf.hex) == "storm":
         return 0
-    return min([speed(umpire.ruleset, side, ship, umpire.turn) for ship in umpire.ships(side, tf)], default=0)
+    ruleset, ships, turn = umpire.ruleset, umpire.state.sides[side].ships, umpire.turn
+    speeds = [speed(ruleset, side, ships[name], turn) for name in tf.ships]
+    return min(speeds) if speeds else 0
 
 
 def named_ships(umpire: Umpire, side: Side, tf: TaskForce, words: tuple[str, ...]) -> list[Ship]:
@@ -60,8 +62,9 @@ class Bridge:
         self.tf.hex = step
         self.tf.track.append(step)
         self.moved += 1
-        for ship in self.umpire.ships(self.side, self.tf):
-            ship.moved = self.umpire.turn
+        ships, turn = self.umpire.state.sides[self.side].ships, self.umpire.turn
+        for name in self.tf.ships:
+            ships[name].moved = turn
         if self.umpire.weather(step) == "storm":
             self.ended = True
 

@@ -101,7 +101,7 @@ class Helm(Bridge):
                 take_up_case(self.umpire, self.lookout, self.side, tf)
             order = tf.order
             action = current(order)
-            if action is None or hunting(self.umpire, self.side, tf):
+            if action is None or (self.umpire.ruleset.submarines.in_play and hunting(self.umpire, self.side, tf)):
                 return None
             if isinstance(action, Anchor) and tf.fight_left == tf.hex and not self.moved:
                 return None

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from flagplot.core.words import Atom, Value, phrase
 from flagplot.games.carrier.ruleset.kinds import Side
-from flagplot.games.carrier.scenario.areas import area_hexes
+from flagplot.games.carrier.scenario.areas import Area, area_hexes
 from flagplot.games.carrier.scenario.forces import Group
 from flagplot.games.carrier.scenario.scenario import Scenario
 from flagplot.games.carrier.theatre.hex import Hex
@@ -23,9 +23,14 @@ def start_hexes(group: Group, places: Mapping[int, Hex]) -> tuple[Hex, ...]:
     return tuple(hex_ for hex_ in hexes if not group.anchored or theatre().terrain(hex_) == "coast")
 
 
-def in_words(group: Group) -> Value:
-    """Return the start area of a group, for the words of a report."""
-    area = group.area
+def starting_boats(scenario: Scenario, side: Side) -> dict[int, tuple[Hex, ...]]:
+    """Return the hexes in which each submarine of a side may start, by its number (BR-26.1, FE-27.1a)."""
+    areas = [entry.area for entry in scenario.submarines if entry.side == side for _ in range(entry.count)]
+    return {number: area_hexes(area) for number, area in enumerate(areas, 1)}
+
+
+def in_words(area: Area) -> Value:
+    """Return a start area, for the words of a report."""
     parts: list[Atom] = []
     if area.hexes:
         parts += area.hexes

@@ -1,5 +1,8 @@
 """What is remembered of clouds: those seen last, where nobody has looked since (GM-6.2)."""
 
+from collections.abc import Set
+from functools import lru_cache
+
 from flagplot.games.carrier.state.sea import Sea
 from flagplot.games.carrier.theatre.hex import Hex, around, neighbours
 
@@ -21,17 +24,18 @@ def public(sea: Sea) -> tuple[Clouds, dict[str, tuple[int, int]]]:
 def remembered(sea: Sea, known: Clouds, stood: set[Hex]) -> Clouds:
     """Return the clouds known after a turn in which units stood in or entered some hexes: whole patterns in sight, the
     rest as before, without what is too old (GM-6.2)."""
-    clouds: Clouds = {}
+    markers = tuple(sea.state.weather.markers)
+    patterns = _patterns(markers, sea.ruleset.tables.constant["cloud_radius"])
+    seen = set[Hex]().union(*[pattern for pattern, from_here in patterns if not stood.isdisjoint(from_here)])
+    left: Clouds = {}
     if known:
-        near = stood.union(*map(neighbours, stood))
-        clouds = {hex_: seen for hex_, seen in known.items() if hex_ not in near and sea.turn - seen[1] <= FORGET}
-    radius = sea.ruleset.tables.constant["cloud_radius"]
-    patterns = [
-        around(marker, radius)
-        for marker in sea.state.weather.markers
-        if not stood.isdisjoint(around(marker, radius + SIGHT))
-    ]
-    seen = set[Hex]().union(*patterns)
-    clouds |= dict.fromkeys(seen, ("cloud", sea.turn)) | dict.fromkeys(seen & sea.storms(), ("storm", sea.turn))
-    in_order = sorted(clouds)
-    return dict(zip(in_order, map(clouds.__getitem__, in_order), strict=True))
+        near = seen.union(stood, *map(neighbours, stood))
+        left = {hex_: before for hex_, before in known.items() if hex_ not in near and sea.turn - before[1] <= FORGET}
+    clouds = dict.fromkeys(sorted(seen.union(left)), ("cloud", sea.turn))
+    return clouds | dict.fromkeys(seen & sea.storms(), ("storm", sea.turn)) | left
+
+
+@lru_cache(maxsize=64)
+def _patterns(markers: tuple[Hex, ...], radius: int) -> tuple[tuple[Set[Hex], Set[Hex]], ...]:
+    """Return the pattern of each marker, and the hexes from which it is seen."""
+    return tuple((around(marker, radius), around(marker, radius + SIGHT)) for marker in markers)

@@ -80,30 +80,30 @@ class Lookout:
     def posts_see(self, side: Side, units: Iterable[Unit]) -> None:
         """Let a side's posts and coastwatchers look at the enemy formations that they may see at one moment (BR-7.6,
         BR-7.8)."""
+        shared = self.sea.ruleset.command.shared
         sights: list[tuple[Unit, int, Source, bool]] = []
         for unit in units:
-            if self.sea.ruleset.command.shared:
-                sights.append((unit, *self.posts.best(side, unit, unit.hex)))
+            if shared:
+                seen, who, aided = self.posts.best(side, unit, unit.hex)
+                sights += [(unit, seen, who, aided)] if seen else []
             else:  # each post has its own commander (GM-22.5)
                 sights += [(unit, seen, who, aided) for seen, _, who, aided in self.posts.each(side, unit, unit.hex)]
-        self.seen.leave(side, ((unit, condition) for unit, condition, _, _ in sights))
+        self.seen.leave(side, [(unit, condition) for unit, condition, _, _ in sights])
         for unit, condition, source, high_only in sights:
-            if condition:
-                self.seen.record(side, unit, condition, source, high_only)
-                if self.sea.ruleset.options.sightings_listed and self.sea.ruleset.command.shared:
-                    for seen, at, source, aided in self.posts.each(side, unit, unit.hex):
-                        self.seen.look(side, unit, at, seen, source, aided, False)
+            self.seen.record(side, unit, condition, source, high_only)
+            if self.sea.ruleset.options.sightings_listed and shared:
+                for seen, at, source, aided in self.posts.each(side, unit, unit.hex):
+                    self.seen.look(side, unit, at, seen, source, aided, False)
 
     # --- planes ---
 
     def may_search(self, side: Side, af: AirFormation) -> bool:
         """Return whether an AF observes: its order makes it search, and nothing bars it (FE-7.3a, BR-6.7,
         BR-7.3.4)."""
-        if af.lost_turn or af_key(side, af) in self.barred:
+        by_order = self.sea.ruleset.target_search
+        if (by_order and not af.searching) or af.lost_turn or af_key(side, af) in self.barred:
             return False
-        if self.sea.ruleset.target_search:
-            return af.searching
-        return observes_by_order(af) and self._roll_of_the_turn(side, af)
+        return by_order or (observes_by_order(af) and self._roll_of_the_turn(side, af))
 
     def _roll_of_the_turn(self, side: Side, af: AirFormation) -> bool:
         """Return whether the search roll of an AF succeeds, made when it first looks (BR-7.3, GM-7.2b)."""
@@ -125,7 +125,7 @@ class Lookout:
         near = around(af.hex, reach)
         if not (tfs.keys().isdisjoint(near) and afs.keys().isdisjoint(near)):
             for hex_ in within(af.hex, reach):
-                for target in (*tfs.get(hex_, ()), *afs.get(hex_, ())):
+                for target in (*tfs.get(hex_, ()), *afs.get(hex_, ())) if hex_ in tfs or hex_ in afs else ():
                     condition = self._finds(side, af, target, step, attempts)
                     if condition:
                         self._found(side, af, target, condition)
@@ -158,6 +158,8 @@ class Lookout:
         (BR-7.6). `steps` gives the step each AF is at, so that a hex is not searched twice."""
         reach = 0 if self.sea.night else 2
         afs = self.posts.afs[side]
+        if not afs:
+            return
         found: list[tuple[AirFormation, Unit, int]] = []
         for unit in units:
             if not afs.keys().isdisjoint(around(unit.hex, reach)):
@@ -167,7 +169,7 @@ class Lookout:
                     for af in afs.get(hex_, ())
                     if self.may_search(side, af)
                 ]
-        self.seen.leave(side, ((unit, condition) for _, unit, condition in found))
+        self.seen.leave(side, [(unit, condition) for _, unit, condition in found])
         for af, unit, condition in found:
             if condition:
                 self._found(side, af, unit, condition)
@@ -223,6 +225,8 @@ class Lookout:
                 for searcher in state.sides[side].afs.values():
                     if searcher.transit is None:
                         self.search(side, searcher, 0)
+            return
+        if not state.watching:
             return
         afs = {af_key(side, af): (side, af) for side in SIDES for af in state.sides[side].afs.values()}
         tfs = {tf_key(side, tf): tf for side in SIDES for tf in state.sides[side].tfs.values()}

@@ -51,15 +51,10 @@ class Posts:
         self._counters = {side: counter_watch(sea, side) for side in SIDES}
         """The hexes that counters look into; None where coastwatchers stand all along the coasts."""
         self._coasts = {side: coastwatch(sea.ruleset, side) for side in SIDES}
-        self._radars = {side: self._radar_ships(side) for side in SIDES}
         self._reach = sea.ruleset.tables.constant["radar_range"]
         self._best: dict[tuple[Side, Hex, bool, bool], tuple[int, Source, bool]] = {}
         """What was found since the posts last moved of formations in a hex: by whom, where, planes, flying high."""
         self.reindex()
-
-    def _radar_ships(self, side: Side) -> set[str]:
-        radars = self.sea.ruleset.radar_cards(side)
-        return {name for name, ship in self.sea.state.sides[side].ships.items() if ship.card in radars}
 
     def watched(self, side: Side, hexes: Iterable[Hex]) -> list[Hex]:
         """Return those of some hexes into which a side may have anybody who looks: a post or coastwatcher in reach, or
@@ -98,9 +93,10 @@ class Posts:
         beside it (FE-7.5b)."""
         posts = self._posts[side].get(hex_)
         if posts is None:
-            own, barred, blind, radars = self.sea.state.sides[side], self._barred, self._blind[side], self._radars[side]
+            own, barred, blind = self.sea.state.sides[side], self._barred, self._blind[side]
+            radars = self.sea.ruleset.radar_cards(side)
             posts = [
-                _tf_post(side, tf.number, not radars.isdisjoint(tf.ships))
+                _tf_post(side, tf.number, not radars.isdisjoint([own.ships[ship].card for ship in tf.ships]))
                 for tf in self.tfs[side].get(hex_, ())
                 if not (isinstance(tf, Hull) or tf.number in blind or (barred and tf_key(side, tf) in barred))
             ]
@@ -175,22 +171,22 @@ class Posts:
         sees it so, and whether only what is high in it (BR-7.10, BR-7.11). Radar takes nothing from what is seen
         without it in its own hex (FE-7.12a, FE-7.12b). The table is that of the base game in all rule sets, but for
         the sight of TFs (GM-7.2a)."""
+        high = flies_high(unit)
         if isinstance(unit, Hull) or self.sea.state.sides[side].submarines:
-            return self._look(side, unit, hex_)
-        key = (side, hex_, isinstance(unit, AirFormation), flies_high(unit))
+            return self._look(side, unit, hex_, high)
+        key = (side, hex_, isinstance(unit, AirFormation), high)
         found = self._best.get(key)
         if found is None:
-            found = self._best[key] = self._look(side, unit, hex_)
+            found = self._best[key] = self._look(side, unit, hex_, high)
         return found
 
-    def _look(self, side: Side, unit: Unit, hex_: Hex) -> tuple[int, Source, bool]:
+    def _look(self, side: Side, unit: Unit, hex_: Hex, high: bool) -> tuple[int, Source, bool]:
         sea = self.sea
         weather = sea.weather(hex_)
         if weather == "storm":
             return periscopes.in_storm(sea, side, unit)
         target: Literal["AF", "TF"] = "AF" if isinstance(unit, AirFormation) else "TF"
         cloud = weather == "cloud"
-        high = flies_high(unit)
         rows, beyond, reach = sea.ruleset.tables.sight(target, high, sea.night, cloud)
         best, source, high_only = 0, Source(), False
         manned = self._manned[side]

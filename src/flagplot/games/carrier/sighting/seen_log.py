@@ -66,7 +66,7 @@ class SeenLog:
         """Take formations that are sighted at one moment out of the report of the hex where they were, or of their hex
         if they are made out one by one: no report counts one that is seen elsewhere, in whatever order they are noted
         (FE-7.12.2a)."""
-        for unit, condition in sights:
+        for unit, condition in () if self.hexes.plain else sights:
             if condition:
                 self.hexes.leave(side, key_of(enemy(side), unit), None if condition == 3 else unit.hex)
 

@@ -33,7 +33,7 @@ class Sea:
 
     def weather(self, hex_: Hex) -> str:
         """Return `clear`, `cloud` or `storm` (BR-6.5)."""
-        return self.cover().get(hex_, "clear")
+        return (self._weather or self._look_up())[0].get(hex_, "clear")
 
     def cover(self) -> Mapping[Hex, str]:
         """Return every hex under cloud or storm, and which of the two (BR-6.5)."""

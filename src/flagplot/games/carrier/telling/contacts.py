@@ -170,9 +170,7 @@ def _weather(umpire: Umpire, side: Side) -> None:
         own.plot.clouds, own.plot.winds = public(umpire)
         return
     stood: set[Hex] = {base.hex for base in own.bases.values() if base.hex is not None} | stands_ashore(umpire, side)
-    for tf in own.tfs.values():
-        stood.add(tf.hex)
-        stood.update(tf.track)
+    stood.update([tf.hex for tf in own.tfs.values()], *[tf.track for tf in own.tfs.values()])
     for boat in boats_of(own):
         if boat.depth != "deep":
             stood.update((boat.hex, *boat.track))

@@ -1,5 +1,6 @@
 """The umpire at a table of miniatures, a game of its own (core.game.Game)."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -10,7 +11,7 @@ from flagplot.core.words import phrase
 from flagplot.games.coastal import rules as rules_
 from flagplot.games.coastal import scenario as scenarios
 from flagplot.games.coastal.chart import draw
-from flagplot.games.coastal.guide import GUIDE
+from flagplot.games.coastal.guide import TABLE
 from flagplot.games.coastal.lines import PlaneLine
 from flagplot.games.coastal.plotting import CoastalPlot
 from flagplot.games.coastal.rules import CoastalRules
@@ -19,15 +20,15 @@ from flagplot.games.coastal.table import report as table_report
 from flagplot.games.coastal.table.facts import AnyFact
 from flagplot.games.coastal.table.orders import Statement
 from flagplot.games.coastal.table.state import TableState, TableView, view
-from flagplot.orders.guide import Guided
 from flagplot.orders.table import FactSheet, Given, TableGame
 
 
-class CoastalTable(Guided, TableGame[TableState, TableView, Statement]):
+class CoastalTable(TableGame[TableState, TableView, Statement]):
     """A table of miniatures: the umpire keeps the torpedo notes and rolls for rams and torpedoes (AS-ASSIST-1)."""
 
     name = "coastal-table"
-    guide = GUIDE
+    speech = TABLE
+    guide = TABLE.guide
     title = "Coastal at the table: the umpire keeps notes and rolls"
     parent = "coastal"
     state_type = TableState
@@ -80,6 +81,10 @@ class CoastalTable(Guided, TableGame[TableState, TableView, Statement]):
     def verbs(self, view: TableView) -> Mapping[str, Callable[[PlaneLine, TableView, Sequence[Statement]], Statement]]:
         """Return what reads each kind of fact that the seat may give: a side its launches, the referee all."""
         return reader.verbs(view)
+
+    def units(self, text: str, view: TableView) -> Mapping[str, str]:
+        """Return the vessels and markers on a sheet that have a number."""
+        return {name.lower(): name.upper() for name in re.findall(r"\b[A-Z]+[0-9]+\b", text, re.I)}
 
     def rule(
         self, table: TableState, facts: Sequence[Given[Statement]], dice: Dice

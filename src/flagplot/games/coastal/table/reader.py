@@ -110,18 +110,11 @@ def _attack(line: PlaneLine, view: TableView, before: Sequence[Statement]) -> At
     name = line.name("a salvo that is running", known, "unknown-salvo")
     if known[name].arming:
         raise line.refuse("AS-8.1c", f"Salvo {name} arms this turn: its cone ignores every vessel.")
-    line.choice("TURN", ("TURN",))
-    turn = line.whole("the turn", 1, 999)
-    if turn != view.clock.turn:
-        raise line.refuse("AS-ASSIST-3", f"This is turn {view.clock.turn}, not {turn}.")
-    line.choice("TARGET", ("TARGET",))
-    target = line.take("the name of the vessel").upper
-    given = any(isinstance(one, Attack) and (one.marker, one.target) == (name, target) for one in before)
-    if given or (name, target) in view.attacked:
-        raise line.refuse("twice", f"Salvo {name} already attacks {target} this turn.")
     found = _fields(
         line,
         {
+            "TURN": lambda: line.whole("the turn", 1, 999),
+            "TARGET": lambda: line.take("the name of the vessel").upper,
             "CLASS": lambda: line.whole("a class", 1, 3),
             "ARC": lambda: line.choice("an arc", ARCS).lower(),
             "SPEED": lambda: line.whole("a speed in knots", 0, 60),
@@ -129,6 +122,12 @@ def _attack(line: PlaneLine, view: TableView, before: Sequence[Statement]) -> At
         },
         {"BOXES": lambda: line.whole("hull boxes left", 1, 400), "SYSTEMS": lambda: _list(line)},
     )
+    turn, target = found["TURN"], found["TARGET"]
+    if turn != view.clock.turn:
+        raise line.refuse("AS-ASSIST-3", f"This is turn {view.clock.turn}, not {turn}.")
+    given = any(isinstance(one, Attack) and (one.marker, one.target) == (name, target) for one in before)
+    if given or (name, target) in view.attacked:
+        raise line.refuse("twice", f"Salvo {name} already attacks {target} this turn.")
     return Attack(
         name,
         turn,

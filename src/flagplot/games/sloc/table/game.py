@@ -8,30 +8,30 @@ from flagplot.core.diagnostics import check_known
 from flagplot.core.dice import Dice, Roll
 from flagplot.core.game import Clock, Dispatch, Rules, ScenarioInfo, Score, Seat
 from flagplot.games.sloc.drawing import draw
-from flagplot.games.sloc.guide import GUIDE
+from flagplot.games.sloc.guide import BASES, TABLE
 from flagplot.games.sloc.plot import SlocPlot
-from flagplot.games.sloc.reader import Line
+from flagplot.games.sloc.reader import units
 from flagplot.games.sloc.table import orders, state
 from flagplot.games.sloc.table.adjudicating import rule
-from flagplot.games.sloc.table.orders import AnyFact
+from flagplot.games.sloc.table.orders import AnyFact, FactLine
 from flagplot.games.sloc.table.referee import Referee
 from flagplot.games.sloc.table.report import plot, report
 from flagplot.games.sloc.table.rulings import AnyRuling
 from flagplot.games.sloc.table.state import SCENARIO, Table, TableView
 from flagplot.games.sloc.tables import tables
 from flagplot.games.sloc.throws import Throws
-from flagplot.orders.guide import Guided
 from flagplot.orders.table import REFEREE, FactSheet, Given, TableGame
 
 PRESETS = {f"start-{year}": year for year in (1941, 1942, 1943, 1944)}
 """The printed campaign that the table plays, by preset."""
 
 
-class SlocTable(Guided, TableGame[Table, TableView, AnyFact]):
+class SlocTable(TableGame[Table, TableView, AnyFact]):
     """The submarine war of a printed game: one seat, the referee, who asks when he likes."""
 
     name = "sloc-table"
-    guide = GUIDE
+    speech = TABLE
+    guide = TABLE.guide
     title = "SLOC: the umpire beside a printed game"
     parent = "sloc"
     state_type = Table
@@ -42,7 +42,7 @@ class SlocTable(Guided, TableGame[Table, TableView, AnyFact]):
     report = staticmethod(report)
     plot = staticmethod(plot)
     dispatch_type = AnyRuling
-    line_type = Line
+    line_type = FactLine
     fact_type = AnyFact
     example = '[{"fact": "DRAW", "number": 7}]'
 
@@ -81,6 +81,10 @@ class SlocTable(Guided, TableGame[Table, TableView, AnyFact]):
         """Return what reads each kind of fact."""
         return {verb: partial(_read, verb) for verb in orders.VERBS}
 
+    def units(self, text: str, view: TableView) -> Mapping[str, str]:
+        """Return the American headquarters and the Sub Bases."""
+        return {call: words.split()[-1] for call, words in units("allied").items()} | {b.lower(): b for b in BASES}
+
     def rule(
         self, table: Table, facts: Sequence[Given[AnyFact]], dice: Dice
     ) -> tuple[Sequence[Dispatch], Sequence[Roll]]:
@@ -98,7 +102,7 @@ class SlocTable(Guided, TableGame[Table, TableView, AnyFact]):
         return state.score(table)
 
 
-def _read(verb: str, line: Line, view: TableView, before: Sequence[AnyFact]) -> AnyFact:
+def _read(verb: str, line: FactLine, view: TableView, before: Sequence[AnyFact]) -> AnyFact:
     return orders.read(line, verb)
 
 

@@ -1,5 +1,6 @@
 """Facts of a table as orders: a verb, then named facts in any order; a fact that is missing is asked for."""
 
+import re
 from collections.abc import Callable
 from typing import Any, Literal
 
@@ -13,6 +14,12 @@ from flagplot.games.sloc.reader import Line
 from flagplot.games.sloc.tables import FOLDER
 
 SiteKind = Literal["PORT", "AIRFIELD COASTAL", "AIRFIELD INLAND", "NEITHER"]
+
+
+class FactLine(Line):
+    """A line of facts; commas and colons may stand between them."""
+
+    word = re.compile(r"[^\s,:]+")
 
 
 class Fact(msgspec.Struct, frozen=True, kw_only=True, tag_field="fact"):
@@ -315,7 +322,9 @@ READERS: dict[str, Callable[[Line], Any]] = {
     "refuge": Line.base,
     "hex": Line.hex,
     "numbers": _numbers,
-    "hexes": lambda line: [line.hex() for _ in iter(lambda: bool(line), False)],
+    "hexes": lambda line: (
+        [] if line.accept("NONE") else [line.hex(), *(line.hex() for _ in iter(line.__bool__, False))]
+    ),
     "resources": _resources,
     "site": _site,
     "side": lambda line: line.one_of("FRIENDLY", "ENEMY"),

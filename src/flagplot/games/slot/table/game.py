@@ -1,5 +1,6 @@
 """The umpire at the table, a game of its own: three seats, facts in, rulings out (SP-ASSIST-1)."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -13,6 +14,7 @@ from flagplot.core.words import Words, phrase
 from flagplot.games.slot import plot as plotting
 from flagplot.games.slot import view as views
 from flagplot.games.slot.game import SlotRules, asks
+from flagplot.games.slot.guide import TABLE
 from flagplot.games.slot.orders.line import OrderLine
 from flagplot.games.slot.state import Plot, State, Tally
 from flagplot.games.slot.table import facts, kinds, reader, rulings
@@ -67,6 +69,8 @@ class SlotTable(SlotRules[TableState, TableView, FactSheet[facts.Line]], TableGa
     sheet_type = FactSheet[facts.Line]
     dispatch_type = AnyDispatch | every_kind(vars(kinds))
     line_type = OrderLine
+    speech = TABLE
+    guide = TABLE.guide
     fact_type = facts.Line
     example = '[{"type": "turn", "unit": "2", "night": false, "weather": "Clear"}]'
 
@@ -104,9 +108,14 @@ class SlotTable(SlotRules[TableState, TableView, FactSheet[facts.Line]], TableGa
         """Return the fact or order of a line."""
         return reader.read(line, view.seat, view.trial(view.own), before)
 
-    def take(self, fact: facts.Line, view: TableView) -> None:
+    def units(self, text: str, view: TableView) -> Mapping[str, str]:
+        """Return the ships and submarines on a sheet, and the fleets that have a number of the side."""
+        letter = view.own.side[:1]
+        return {name.lower(): name.upper() for name in re.findall(rf"\b(?:[A-Z]{{2,}}|{letter})[0-9]+\b", text, re.I)}
+
+    def take(self, fact: facts.Line, view: TableView, before: Sequence[facts.Line]) -> str:
         """Try an order at once on the copy of the log."""
-        reader.take(fact, view.own)
+        return reader.take(fact, view.own)
 
     def read_sheet(self, text: str, seat: Seat, view: TableView) -> FactSheet[facts.Line]:
         """Return the facts of a text, judged from a copy of the seat's own log, on which they are tried."""

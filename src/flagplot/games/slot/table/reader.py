@@ -1,13 +1,13 @@
 """Reading facts at the table; what is missing is asked for (SP-ASSIST-1)."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from flagplot.core.diagnostics import meant
 from flagplot.games.slot import fields, laying, weather
 from flagplot.games.slot.forces import Own
 from flagplot.games.slot.orders import boat_orders, mine_orders
-from flagplot.games.slot.orders.apply import apply
+from flagplot.games.slot.orders.apply import apply, replaces
 from flagplot.games.slot.orders.line import OrderLine
 from flagplot.games.slot.orders.model import AnyOrder, MinesOrder
 from flagplot.games.slot.orders.plots import boundary_word, zone_word
@@ -40,12 +40,15 @@ def read(line: OrderLine, seat: str, trial: Trial, before: Sequence[facts.Line])
     return order
 
 
-def take(order: facts.Line, own: Own) -> None:
-    """Try an order, or count an ace, on a copy of the log."""
+def take(order: facts.Line, own: Own) -> str:
+    """Try an order, or count an ace, on a copy of the log; return what it replaces."""
+    replaced = ""
     if isinstance(order, facts.NamedAce):
         own.aces_left -= 1
     elif not isinstance(order, facts.Fact):
+        replaced = replaces(order, own)
         apply(order, own)
+    return replaced
 
 
 def verbs(seat: str) -> dict[str, Reader]:
@@ -54,12 +57,14 @@ def verbs(seat: str) -> dict[str, Reader]:
 
 
 def _line(line: OrderLine, seat: str, trial: Trial, before: Sequence[facts.Line]) -> facts.Line:
+    known = verbs(seat)
+    asked = trial.own.phase == "movement"
+    line.may_follow(*(_asked(trial) if asked else known), "QUERY", *["<a ship and its mine work>"] * (seat != REFEREE))
     first = line.take("another word").upper
     if first == "QUERY":
         raise query(line)
-    if trial.own.phase == "movement":
+    if asked:
         return _answer(line, trial, first)
-    known = verbs(seat)
     if first in known:
         return known[first](line, trial)
     if seat != REFEREE and line.peek() in ("MINE", "DETECT", "SWEEP", "JETTISON"):
@@ -69,6 +74,11 @@ def _line(line: OrderLine, seat: str, trial: Trial, before: Sequence[facts.Line]
         raise line.refuse("SP-ASSIST-1", f"{first} is a fact that {who}.")
     hint = meant(first, known, f"Facts begin with {', '.join(known)}.")
     raise line.refuse("unknown-word", f"'{first}' begins no fact.", hint)
+
+
+def _asked(trial: Trial) -> list[str]:
+    """Return with which words answers to the questions asked may begin."""
+    return [*(crossing.fleet for crossing in trial.own.crossings), *["FLOTILLA"] * bool(trial.own.meetings)]
 
 
 def _answer(line: OrderLine, trial: Trial, first: str) -> AnyOrder:
@@ -86,7 +96,7 @@ def _answer(line: OrderLine, trial: Trial, first: str) -> AnyOrder:
             while line:
                 if line.accept("/"):
                     plan.append(())
-                else:
+                elif not line.accept("-"):
                     plan[-1] += (zone_word(line, trial.board),)
         return MinesOrder(first, choice, tuple(plan))
     asked = [f"{fleet} MINES STOP or PRESS" for fleet in fleets]
@@ -132,8 +142,11 @@ def _side(line: OrderLine) -> str:
 
 def _aces(line: OrderLine, trial: Trial) -> facts.AcesFact:
     """Read `ACES ALLIED 1`, of submarines, and `ACES ALLIED BOATS 1` (SP-20.5a)."""
-    side, boats = _side(line), bool(line.accept("BOATS"))
-    return facts.AcesFact(side, line.whole("a number of aces"), boats)
+    boats = bool(line.accept("BOATS"))
+    count = line.whole("a number of aces") if line.peek().isdigit() else None
+    side = _side(line)
+    boats = boats or bool(line.accept("BOATS"))
+    return facts.AcesFact(side, line.whole("a number of aces") if count is None else count, boats)
 
 
 def _neighbours(line: OrderLine, trial: Trial) -> facts.NeighboursFact:
@@ -164,10 +177,11 @@ def _named_ace(line: OrderLine, trial: Trial) -> facts.NamedAce:
 
 def _cross(line: OrderLine, trial: Trial) -> facts.CrossFact:
     """Read `CROSS J1 L21/L22 ZONES 2 SHIPS CA1 CA2 DD1 DD2 EXIT NO` (SP-ASSIST-2)."""
-    fleet = _fleet_name(line, trial)
+    fleet = "" if "/" in line.peek() else _fleet_name(line, trial)
     typed = line.peek()
     edge = boundary_word(line, trial.board)
     edge = "/".join(reversed(edge.split("/"))) if trial.board.zone(typed.split("/")[0]) != edge.split("/")[0] else edge
+    fleet = fleet or _fleet_name(line, trial)
     zones, leaving, ships = -1, False, list[str]()
     while line:
         match line.choice("a fact", ("ZONES", "SHIPS", "EXIT")):
@@ -177,7 +191,7 @@ def _cross(line: OrderLine, trial: Trial) -> facts.CrossFact:
                 leaving = line.choice("an answer", ("YES", "NO")) == "YES"
             case "SHIPS":
                 while line and line.peek() not in ("ZONES", "EXIT"):
-                    ships.append(line.take("another word").upper)
+                    ships.append(_ship(line))
     if zones < 0:
         raise _missing(line, "how many zones the fleet moves this turn", "ZONES 1, or ZONES 2")
     if not ships:
@@ -185,46 +199,59 @@ def _cross(line: OrderLine, trial: Trial) -> facts.CrossFact:
     return facts.CrossFact(fleet, edge, zones, tuple(ships), leaving)
 
 
-_SHIP = re.compile(r"([A-Z]+\d+)\s*\(([^()]*)\)")
+_SHIP = re.compile(r"[A-Z]{2,}[0-9]+")
 
 
-def ship_facts(text: str, line: OrderLine) -> list[facts.ShipFact]:
-    """Return ships such as `CA1(P3L T2 A2 X2 V24)`: weapon, factors, armour L or H, and points V."""
-    out: list[facts.ShipFact] = []
-    left = _SHIP.sub(" ", text).split()
-    if left:
-        raise line.refuse(
-            "missing-fact",
-            f"The umpire needs tertiary (T) and AA (A) factors of {left[0].strip('()')}.",
-            "Write each ship with its factors in brackets, CA1(T2 A2).",
-        )
-    for name, inner in _SHIP.findall(text):
-        weapons: dict[str, int] = {}
-        plate: dict[str, str] = {}
-        points, covers = 0, ""
-        factors, _, wish = inner.partition(" COVER ")
-        if wish:
-            covers = wish.strip()
-            if covers not in [one for one, _ in _SHIP.findall(text)]:
-                raise line.refuse("SP-20.41f", f"{name} cannot cover '{covers}'.", "Name another ship of the fleet.")
-        for part in factors.split():
-            match = re.fullmatch(r"([PSTAXV])(\d+)([LH]?)", part)
-            if not match:
-                raise line.refuse(
-                    "bad-fact",
-                    f"'{part}' of {name} is no factor.",
-                    "Write P, S, T, A or X with its factors and L or H for armour, V for points.",
-                )
-            if match[1] == "V":
-                points = int(match[2])
-            else:
-                weapons[LETTERS[match[1]]], plate[LETTERS[match[1]]] = int(match[2]), PLATE[match[3]]
-        if "tertiary" not in weapons or "aa" not in weapons:
+def ship_facts(line: OrderLine) -> list[facts.ShipFact]:
+    """Read ships such as `CA1(P3L T2 A2 X2 V24)`: weapon, factors, armour L or H, and points V."""
+    ships: dict[str, list[str]] = {}
+    factors: list[str] = []
+    for word in re.findall(r"[^\s()]+", " ".join(word.upper for word in line.rest())):
+        if _SHIP.fullmatch(word) and factors[-1:] != ["COVER"]:
+            factors = ships[word] = []
+        elif not ships:
+            raise _no_factors(line, word)
+        else:
+            factors.append(word)
+    return [_ship_fact(line, name, some, ships) for name, some in ships.items()]
+
+
+def _no_factors(line: OrderLine, name: str) -> RefusedError:
+    message = f"The umpire needs tertiary (T) and AA (A) factors of {name}."
+    return line.refuse("missing-fact", message, f"Write {name}(T2 A2).")
+
+
+def _ship_fact(line: OrderLine, name: str, factors: Sequence[str], ships: Collection[str]) -> facts.ShipFact:
+    weapons: dict[str, int] = {}
+    plate: dict[str, str] = {}
+    points = 0
+    wish = list(factors).index("COVER") if "COVER" in factors else len(factors)
+    covers = " ".join(factors[wish + 1 :])
+    if wish < len(factors) and covers not in ships:
+        raise line.refuse("SP-20.41f", f"{name} cannot cover '{covers}'.", "Name another ship of the fleet.")
+    for part in factors[:wish]:
+        match = re.fullmatch(r"([PSTAXV])(\d+)([LH]?)", part)
+        if not match:
             raise line.refuse(
-                "missing-fact", f"The umpire needs tertiary (T) and AA (A) factors of {name}.", f"Write {name}(T2 A2)."
+                "bad-fact",
+                f"'{part}' of {name} is no factor.",
+                "Write P, S, T, A or X with its factors and L or H for armour, V for points.",
             )
-        out.append(facts.ShipFact(name, weapons, {k: v for k, v in plate.items() if v}, points, covers))
-    return out
+        if match[1] == "V":
+            points = int(match[2])
+        else:
+            weapons[LETTERS[match[1]]], plate[LETTERS[match[1]]] = int(match[2]), PLATE[match[3]]
+    if "tertiary" not in weapons or "aa" not in weapons:
+        raise _no_factors(line, name)
+    return facts.ShipFact(name, weapons, {k: v for k, v in plate.items() if v}, points, covers)
+
+
+def _ship(line: OrderLine) -> str:
+    """Take the name of a ship: letters and a number."""
+    word = line.take("a ship").upper
+    if not re.fullmatch(r"[A-Z]+[0-9]+", word):
+        raise line.refuse("bad-name", f"'{word}' is no ship.", "Write its letters and number, CA1.")
+    return word
 
 
 def _enter(line: OrderLine, trial: Trial) -> facts.EnterFact:
@@ -232,8 +259,7 @@ def _enter(line: OrderLine, trial: Trial) -> facts.EnterFact:
     fleet = _fleet_name(line, trial)
     zone = zone_word(line, trial.board)
     line.choice("a fact", ("SHIPS",))
-    rest = " ".join(word.upper for word in line.rest())
-    ships = ship_facts(rest, line)
+    ships = ship_facts(line)
     if not ships:
         raise _missing(line, "the ships with their tertiary and AA factors", "SHIPS CA1(T2 A2) ...")
     return facts.EnterFact(fleet, zone, tuple(ships))
@@ -258,29 +284,32 @@ def _work(
         raise line.refuse("SP-19.41c", f"{unit} has thrown its mines overboard and lays no more (SP-19.41c).")
     edges: list[str] = []
     zone, mission, active, fields_at_once = "", DEFAULT_MISSION[kind], 0, 1
-    did: list[str] | None = None
+    quiet: bool | None = None
+    did: list[str] = []
     while line:
         if "/" in line.peek():
             edges.append(boundary_word(line, trial.board))
             continue
-        match line.choice("a fact", ("ZONE", "MISSION", "QUIET", "DID", "ACTIVE", "FIELDS")):
+        match word := line.choice("a fact", ("ZONE", "MISSION", "QUIET", "DID", "ACTIVE", "FIELDS", *DID)):
             case "ZONE":
                 zone = zone_word(line, trial.board)
             case "MISSION":
                 mission = line.choice("a mission", MISSIONS)
             case "QUIET":
-                did = [] if line.choice("an answer", ("YES", "NO")) == "YES" else (did or ["MOVED"])
+                quiet = line.choice("an answer", ("YES", "NO")) == "YES"
             case "DID":
-                did = []
-                while line.peek() in DID:
-                    did.append(line.take("another word").upper)
-                if not did:
+                if not line:
                     raise _missing(line, "what disturbed the ship", "DID and some of " + ", ".join(DID))
+                did.append(line.choice("what disturbed the ship", DID))
             case "ACTIVE":
                 active = line.whole("a turn", 1)
             case "FIELDS":
                 fields_at_once = line.whole("a number of fields", 1)
-    if did is None:
+            case _:
+                did.append(word)
+    if quiet and did:
+        raise line.refuse("contradiction", f"{unit} was quiet and did {did[0]}: one of them.")
+    if quiet is None and not did:
         raise _missing(line, "whether the ship moved, fired, bombarded, used AA or was damaged", "QUIET YES, or DID AA")
     if kind == "mine" and not edges:
         raise _missing(line, "the boundary that is to be mined", "MINE L21/L22")
@@ -288,7 +317,9 @@ def _work(
         raise _missing(line, "the zone of the ship", "ZONE L22")
     zone = zone or edges[0].split("/")[1]
     _may_work(line, trial, kind, zone, mission, edges)
-    return facts.WorkFact(unit, kind, zone, tuple(edges), mission, tuple(did), active, fields_at_once)
+    return facts.WorkFact(
+        unit, kind, zone, tuple(edges), mission, tuple(did or ("MOVED",) * (quiet is False)), active, fields_at_once
+    )
 
 
 def _may_work(line: OrderLine, trial: Trial, kind: str, zone: str, mission: str, edges: Sequence[str]) -> None:
@@ -319,10 +350,16 @@ def _may_work(line: OrderLine, trial: Trial, kind: str, zone: str, mission: str,
 
 
 def _attacked(line: OrderLine, trial: Trial) -> facts.AttackedFact:
-    zone = zone_word(line, trial.board)
+    zone = ""
     subs: list[str] = []
-    while line:
-        subs.append(line.take("another word").upper)
+    while line or not zone:
+        if re.fullmatch(r"SS[0-9]+", line.peek()):
+            subs.append(line.take("a submarine").upper)
+        elif zone:
+            raise line.refuse("unknown-unit", f"'{line.take('a submarine').text}' is no submarine.", "Write SS1 SS2.")
+        else:
+            line.accept("ZONE")
+            zone = zone_word(line, trial.board)
     return facts.AttackedFact(zone, tuple(subs))
 
 

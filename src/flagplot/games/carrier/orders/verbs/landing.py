@@ -30,7 +30,7 @@ def _judged(land: ast.LandAt, trial: Trial) -> list[Action]:
     af = roster.view.afs.get(draft.unit.number)
     planes = [flight.plane for flight in af.flights] if af is not None else []
     name = where.name or hexes.name(where.hex or 0)
-    holder = roster.holder(where.name) if where.name else None
+    holder = roster.holder(where.name)
     if holder is not None:
         unfit = next((plane for plane in planes if not values.handles(roster.ruleset, roster.side, holder, plane)), "")
         if not unfit:
