@@ -294,7 +294,7 @@ def test_a_remark_that_may_turn_the_meaning_is_not_left_out(text: str) -> None:
             "I am a bit worried about bombers, so could AF6 please fly CAP over TF1 for four hours?",
             "AF6: CAP TF1 4 turns",
         ),
-        ("TF3 should stay where it is for two turns so that TF2 can catch up", "TF3: hold 2 turns"),
+        ("TF3 should stay where it is for two turns because TF2 needs time", "TF3: hold 2 turns"),
         ("af3 srch n5 rtb", "AF3: search; N5; land"),
         ("AF6 low altitude fly please", "AF6: low"),
         ("a f seventeen shadow c four from one hex", "AF17: shadow C4 from 1 hex"),
