@@ -1,6 +1,6 @@
 """What reading a sheet costs: `python bench/reading_sheets.py`.
 
-Sheets of 1,000 to 10,000 lines in the carrier game; sheets of 30 orders in the others, then of 32 to 256 KiB of good
+Sheets of 1,000 to 10,000 lines in every game; sheets of 30 orders in the others, then of 32 to 256 KiB of good
 orders, of prose, of mail and of nonsense, in processor time.
 """
 
@@ -51,6 +51,8 @@ def main() -> None:
         thirty = [cost(game, view, line * 30) for line in (good, prose)]
         print(f"{scenario}: 30 orders {thirty[0]:.1f} ms, in prose {thirty[1]:.1f} ms")
         for name, line in (("orders", good), ("prose", prose), ("mail", f"> {good}\n"), ("nonsense", "if a b\n")):
+            row = [cost(game, view, line * lines, 1) for lines in LINES]
+            print(f"  {name:9}", *(f"{n:6} lines {ms:6.0f} ms" for n, ms in zip(LINES, row, strict=True)))
             row = [cost(game, view, line * (size * 1024 // len(line)), 1) for size in SIZES]
             print(f"  {name:9}", *(f"{size:4} KiB {ms:7.0f} ms" for size, ms in zip(SIZES, row, strict=True)))
 

@@ -14,7 +14,7 @@ from flagplot.core.diagnostics import BadInputError, check_known
 from flagplot.core.dice import DiceCup
 from flagplot.core.game import DATA, Choice, Dispatch, H, S, Seat, V
 from flagplot.core.plot import Plot
-from flagplot.core.reading import read_guarded
+from flagplot.core.reading import MAX_CLAUSES, read_guarded
 from flagplot.core.words import LANGUAGE, Words
 
 
@@ -29,6 +29,8 @@ class BaseGame(Generic[S, V, H]):
     sheet_type: type[H] | UnionType
     plot_type: type[Plot] | UnionType
     dispatch_type: Any
+    most_orders: int = MAX_CLAUSES
+    """Orders of one sheet that are read."""
 
     @property
     def folder(self) -> Path:
@@ -53,7 +55,7 @@ class BaseGame(Generic[S, V, H]):
 
     def parse(self, text: str, seat: Seat, view: V) -> H:
         """Return what `read_sheet` makes of a text, as far as it may be read. Never raises on a player's text."""
-        return read_guarded(text, lambda part: self.read_sheet(part, seat, view))
+        return read_guarded(text, lambda part: self.read_sheet(part, seat, view), self.most_orders)
 
     def legal_orders(self, view: V, after: str = "") -> tuple[Choice, ...]:
         """Return what the seat may order now: nothing is listed yet."""

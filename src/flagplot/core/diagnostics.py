@@ -3,6 +3,7 @@
 import difflib
 import textwrap
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -60,8 +61,11 @@ def wrapped(text: str, indent: str) -> list[str]:
 
 def suggest(word: str, known: Iterable[str]) -> str:
     """Return the known word nearest to `word` as it is spelt there, or an empty string when none is near."""
-    if len(word) > LONGEST_NAME:
-        return ""
+    return "" if len(word) > LONGEST_NAME else _nearest(word, tuple(known))
+
+
+@lru_cache(4096)
+def _nearest(word: str, known: tuple[str, ...]) -> str:
     by_lower = {candidate.lower(): candidate for candidate in known}
     near = difflib.get_close_matches(word.lower(), list(by_lower), n=1, cutoff=0.6)
     return by_lower[near[0]] if near else ""

@@ -32,12 +32,12 @@ _LOG.addHandler(logging.NullHandler())
 H = TypeVar("H", bound=OrderSheet)
 
 
-def read_guarded(text: str, read: Callable[[str], H]) -> H:
+def read_guarded(text: str, read: Callable[[str], H], most: int = MAX_CLAUSES) -> H:
     """Return what a game's reader makes of a sheet, as far as it may be read, with remarks on what is left out. What
-    the reader raises is logged for the operator."""
+    the reader raises is logged for the operator. `most`: orders of a sheet that are read, of some words each."""
     lines = text.splitlines(keepends=True)
     words = _words(lines)
-    remarks = _cut(lines, words)
+    remarks = _cut(lines, words, most)
     work = _WORK
     while True:
         try:
@@ -69,12 +69,13 @@ def _words(lines: list[str]) -> list[int]:
     return [sum(1 for _ in _COUNTED.finditer(line)) for line in lines]
 
 
-def _cut(lines: list[str], words: list[int]) -> list[Diagnostic]:
+def _cut(lines: list[str], words: list[int], most: int) -> list[Diagnostic]:
     """Empty long lines and take out all lines after which too much would have been read; return the remarks. JSON may
     stand in one line."""
     as_json = "".join(lines).lstrip().startswith(("[", "{"))
     remarks: list[Diagnostic] = []
     clauses = total = 0
+    most_words = most * MAX_WORDS // MAX_CLAUSES
     for at, line in enumerate(lines):
         if words[at] > MAX_LINE_WORDS and not as_json:
             message = f"this line has {words[at]} words and signs; lines of up to {MAX_LINE_WORDS} are read"
@@ -83,8 +84,8 @@ def _cut(lines: list[str], words: list[int]) -> list[Diagnostic]:
             continue
         total += words[at]
         clauses += bool(words[at]) and 1 + sum(found.lastgroup == "end" for found in _COUNTED.finditer(line))
-        if total > MAX_WORDS or clauses > MAX_CLAUSES:
-            message = f"the sheet is read up to here: {MAX_CLAUSES} orders and {MAX_WORDS} words are the most"
+        if total > most_words or clauses > most:
+            message = f"the sheet is read up to here: {most} orders and {most_words} words are the most"
             remarks.append(Diagnostic(at + 1, 1, 1, "error", "too-long", message, "Send a shorter sheet."))
             del lines[at:], words[at:]
             break

@@ -49,7 +49,8 @@ class Words:
         if not isinstance(sentence, str):
             n = values["n"]
             sentence = sentence.get(str(n)) or sentence["one" if n == 1 and "one" in sentence else "other"]
-        return sentence.format_map({name: self.text(value) for name, value in values.items()})
+        texts = {name: value if isinstance(value, str) else self.text(value) for name, value in values.items()}
+        return sentence.format_map(texts)
 
     def text(self, value: Value) -> str:
         """Return a value in words: phrases looked up, several values with commas between them."""

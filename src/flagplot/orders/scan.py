@@ -9,7 +9,7 @@ from flagplot.core.printable import UNSEEN
 
 MAX_TEXT = 256 * 1024
 """Characters of a sheet that are read; what is longer is answered with an error."""
-MAX_LINES = 4000
+MAX_LINES = 10_000
 MAX_LINE = 8192
 """Characters of a line; a longer line is answered with an error and not read."""
 

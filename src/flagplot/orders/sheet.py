@@ -7,7 +7,7 @@ its unit with it, and what stood before goes on.
 
 import itertools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from msgspec.structs import replace
@@ -26,8 +26,10 @@ O = TypeVar("O", bound=Order)  # noqa: E741
 
 WRAPPED = 3
 """Lines over which a mail program may have broken one order."""
-MOST_WORK = 100_000
-"""Words of one sheet that are put into the guide's words, counted each time that they are."""
+MOST_WORK = 120_000
+"""Words of one sheet that are put into the guide's words, counted each time that they are put or tried there."""
+MOST_TURNED = 40_000
+"""Of these, in lines with words that may turn the meaning, which are looked at before the others."""
 _OTHERS = ("unknown-word", "unknown-unit", "unknown-order", "unknown-vessel", "too-much", "missing")
 """What is wrong with prose that is read as if it were in the guide's words."""
 _UNREAD = (*_OTHERS, "incomplete", "bad-number", "bad-angle", "bad-point", "unknown-zone", "unknown-contact")
@@ -45,11 +47,15 @@ class Voice:
     """What a unit does without new orders, in a few words."""
     sets: Callable[[Any], Iterable[str]] = lambda order: (type(order).__name__,)
     """What of its unit an order sets, of which a sentence sets each once."""
+    begun: dict[str, bool] = field(default_factory=dict)
+    """Which lines begin an order, as far as asked: a line of a mail is looked at several times."""
 
     def begins(self, line: str) -> bool:
         """Return whether a line begins an order: with a unit, a leading verb, or a verb and a unit somewhere after it,
         after words that say nothing."""
-        return self.speech.begins(self._items(line))
+        if line not in self.begun:
+            self.begun[line] = self.speech.begins(self._items(line))
+        return self.begun[line]
 
     def speaks(self, line: str) -> bool:
         """Return whether a line of a mail may hold an order, so that it is no greeting."""
@@ -166,6 +172,11 @@ class _Reading(Generic[L, O]):
         if self.voice is None:
             return
         for at, line in enumerate(self.lines):
+            if self.work > MOST_TURNED:
+                message = "the sheet is read up to here: too many lines before have words that may turn their meaning"
+                self.remarks.append(Diagnostic(at + 1, 1, 1, "error", "too-long", message, "Send a shorter sheet."))
+                del self.lines[at:]
+                break
             if self.voice.speech.turning.search(self._body(line)) and not line.lstrip().upper().startswith("QUERY"):
                 words = tokens(self._body(line), at + 1)
                 if turns := next((used for one in sentences(words) if (used := self._turns(one))), None):
@@ -187,6 +198,7 @@ class _Reading(Generic[L, O]):
         assert self.voice
         turns: Used | None = None
         for said in self.voice.speech.clauses(heard):
+            self.work += len(heard.items)
             if said.turns is None:
                 return None
             turns = turns or said.turns
@@ -246,7 +258,7 @@ class _Reading(Generic[L, O]):
             message = f"left out with line {self.left_out[at]}, which goes on with it"
             self.remarks.append(first.remark("note", "left-out", message, at=first.words[0]))
             return 1
-        if self.voice is None or self._stands_alone(at):
+        if self.voice is None or self.work > MOST_WORK or self._stands_alone(at):
             return self._try(at, 1, first)
         most = 1
         while most < WRAPPED and self._goes_on(at + most):
@@ -298,6 +310,8 @@ class _Reading(Generic[L, O]):
 
     def _read_as_prose(self, at: int, refused: Diagnostic) -> Diagnostic | None:
         """Read a line that is not in the guide's words; return why it cannot be read, if so."""
+        if self.work > MOST_WORK:
+            return _too_long(refused.line, 1, len(self.lines[refused.line - 1]))
         try:
             self._keep(self._prose(at, 1))
         except RefusedError as error:
@@ -396,7 +410,8 @@ class _Reading(Generic[L, O]):
         """Return the orders of a clause, one for each unit it addresses, and its verb."""
         assert self.voice
         if len(heard.items) > LONGEST_CLAUSE or self.work > MOST_WORK:
-            raise RefusedError(_too_long(heard))
+            token = heard.tokens[0]
+            raise RefusedError(_too_long(token.line, token.column, token.length))
         found: dict[tuple[str, ...], tuple[Clause, list[_Found[L, O]]]] = {}
         refused: RefusedError | None = None
         for said in self.voice.speech.clauses(heard, self.last, verb):
@@ -432,6 +447,7 @@ class _Reading(Generic[L, O]):
         found: dict[str, _Found[L, O]] = {}
         refused: list[RefusedError] = []
         for words in said.lines(unit):
+            self.work += len(words)
             try:
                 order = self._strictly(self.kind.of(words), said.is_prose)
             except RefusedError as error:
@@ -482,10 +498,9 @@ def _ways(said: Clause, found: Iterable[str]) -> RefusedError:
     )
 
 
-def _too_long(heard: Heard) -> Diagnostic:
-    token, message = heard.tokens[0], "this is too much to be read as prose"
+def _too_long(line: int, column: int, length: int) -> Diagnostic:
     hint = "Write it in the guide's words, or in shorter sentences, one order in each."
-    return Diagnostic(token.line, token.column, token.length, "error", "too-long", message, hint)
+    return Diagnostic(line, column, length, "error", "too-long", "this is too much to be read as prose", hint)
 
 
 def _turned(used: Used, more: str) -> Diagnostic:

@@ -86,6 +86,7 @@ class TableGame(Guided, BaseGame[T, V, FactSheet[F]], Generic[T, V, F]):
     """The union of its kinds of fact."""
     example: str
     """A JSON list of one fact, as an example."""
+    most_orders = 10_000
     speech: Speech
     """How prose is put into the words of its facts."""
 

@@ -14,6 +14,8 @@ from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ordered.ast import Program, UnitOrder, UnitRef
 from flagplot.games.carrier.phases import depots, initiative, order_intake, repair
 from flagplot.games.carrier.phases.weather import move_marker
+from flagplot.games.carrier.ruleset.unit_id import af_id
+from flagplot.games.carrier.sighting.sighting import of_af
 from flagplot.games.carrier.theatre.hex import distance, name, walk
 
 
@@ -152,3 +154,19 @@ def test_a_cloud_inside_a_sector_drifts_with_its_wind() -> None:
     u = umpire(state)
     moved = move_marker(u.ruleset, u.dice, state.weather, 1, OPEN_SEA)
     assert moved == walk(OPEN_SEA, "N1")[-1] and u.dice.record() == ()
+
+
+@pytest.mark.rule("FE-7.12.1", "BR-7.12.3")
+@pytest.mark.parametrize(
+    ("condition", "classes"),
+    [(1, ()), (2, (("bombers", None), ("interceptors", None))), (3, (("bombers", 4), ("interceptors", 3)))],
+)
+def test_what_is_told_of_planes_by_condition(condition: int, classes: tuple[object, ...]) -> None:
+    """Four armed Dauntless high, and of two Wildcats high and one low: heights at every condition, kinds at the second,
+    their numbers at the third."""
+    state = bare(turn=9)
+    seen = put_af(state, "allied", 3, OPEN_SEA, "4 Dauntless AP high", "2 Wildcat high", "1 Wildcat")
+    told = of_af(umpire(state), "allied", seen, condition, (af_id("japanese", 9),), False)
+    assert (told.condition, told.altitude, told.classes) == (condition, "both", classes)
+    high = of_af(umpire(state), "allied", seen, 3, (af_id("japanese", 9),), True)
+    assert (high.altitude, high.total, high.classes) == ("high", 6, (("bombers", 4), ("interceptors", 2)))

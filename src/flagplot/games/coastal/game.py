@@ -38,6 +38,7 @@ class Coastal(Guided, BaseGame[State, CoastalView, CoastalSheet]):
     view_type = CoastalView
     sheet_type = CoastalSheet
     dispatch_type = AnyFact
+    most_orders = 10_000
     plot_type = CoastalPlot
     draw = staticmethod(chart.draw)
     read_sheet = staticmethod(parsing.parse)

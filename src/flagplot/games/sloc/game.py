@@ -49,6 +49,7 @@ class SlocGame(Guided, BaseGame[State, SlocView, Sheet]):
     report = staticmethod(report)
     plot = staticmethod(plot)
     dispatch_type = AnyDispatch
+    most_orders = 10_000
 
     def __init__(self) -> None:
         self_check()

@@ -124,6 +124,7 @@ class SlotGame(SlotRules[State, SlotView, SlotSheet]):
     sheet_type = SlotSheet
     correct = staticmethod(correct)
     dispatch_type = AnyDispatch
+    most_orders = 10_000
     clock = staticmethod(views.clock)
     view = staticmethod(views.view)
     score = staticmethod(victory.score)

@@ -149,7 +149,8 @@ def _replace(unit: TaskForce | AirFormation, order: UnitOrder, loaded: bool = Fa
     if order.no_move:
         unit.order = None
     elif (not only_figures or program.cases) and not (loaded and program == Program()):
-        unit.order = amended(unit.order, program) or _still_banned(unit.order, program)
+        before = unit.order
+        unit.order = program if before is None else amended(before, program) or _still_banned(before, program)
 
 
 def _still_banned(old: Program | None, new: Program) -> Program:

@@ -122,6 +122,12 @@ class Plotter:
         over = (af for af in self.view.afs.values() if af.transit is None and af.flights)
         return {af.number: flight_of(af, self.roster) for af in over}
 
+    @cached_property
+    def _homes(self) -> dict[int, Ship | Base | None]:
+        """Where AFs over the map would land now, by number."""
+        afs, flights = self.view.afs, self._flights
+        return {number: landing_place(None, flight, afs[number].hex, self.roster) for number, flight in flights.items()}
+
     def tf_arrival(self, tf: TaskForce) -> Arrival | None:
         """Return when a TF is at the end of its written way; None without one, or where it cannot be foretold."""
         way = list(voyage(tf, self.roster, MOST_TURNS))
@@ -149,7 +155,7 @@ class Plotter:
         if flight is None:
             return None
         until = self.now + flight.turns - 1
-        home = landing_place(None, flight, af.hex, self.roster)
+        home = self._homes[af.number]
         needed = self._turns_home(af.hex, home, flight.speed) if home is not None and flight.speed > 0 else 0
         name = home.name if home is not None else ""
         return Fuel(f"AF{af.number}", flight.turns, until, name, until - needed + 1)
@@ -211,7 +217,7 @@ class Plotter:
             return
         away = distance(af.hex, at)
         out = 1 + max(0, -(-(away - flight.first) // flight.speed))
-        home = landing_place(None, flight, af.hex, self.roster)
+        home = self._homes[af.number]
         if home is not None and out + self._turns_home(at, home, flight.speed) <= flight.turns:
             yield _reach(f"AF{af.number}", [Stack(one.plane, one.n, one.load) for one in af.flights], out)
 

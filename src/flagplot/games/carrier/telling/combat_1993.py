@@ -8,20 +8,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from flagplot.games.carrier.facts.attacks import Entry, Party
-from flagplot.games.carrier.facts.combat import AirFought, Attacked, BombedExpected, FiredOn
+from flagplot.games.carrier.facts.combat import Attacked, BombedExpected, FiredOn
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.ruleset.unit_id import UnitId
-from flagplot.games.carrier.telling.combat_base import CombatBase
-from flagplot.games.carrier.telling.envelopes import (
-    expected,
-    fate_of,
-    own_losses,
-    planes_lost,
-    role,
-    row_of,
-    struck,
-    under_fire,
-)
+from flagplot.games.carrier.telling.combat_base import CombatBase, met, suffered
+from flagplot.games.carrier.telling.envelopes import expected, planes_lost, row_of, under_fire
 from flagplot.games.carrier.telling.records import AirFight, Blow, Bombing, Flak, Meant, Strafing
 from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.umpire import Umpire
@@ -89,7 +80,7 @@ class Combat1993(CombatBase):
         """Tell both sides of an exchange in the air: own attacks as expected (GM-11.1b), own losses as they are
         (GM-11.1c)."""
         before = {side: shown_all(umpire, side, fight.hex, fight.present[enemy(side)]) for side in fight.present}
-        for side, planes in fight.present.items():
+        for side in fight.present:
             foe = enemy(side)
             entries: list[Entry] = []
             losses: dict[str, int] = {}
@@ -106,16 +97,9 @@ class Combat1993(CombatBase):
                 entries.append(entry)
             tell_losses(umpire, side, fight.hex, fight.losses[foe], losses)
             umpire.tell(
-                AirFought(
-                    seat=side,
-                    hex=fight.hex,
-                    about=fight.units[side],
-                    planes=planes,
-                    does=role(fight, side),
+                met(fight, side)(
                     enemies=before[side],
-                    high=fight.high,
                     attacks=tuple(entries),
-                    own_losses=planes_lost(fight.losses[side]),
                     enemy_losses=planes_lost(losses),
                     losses_told="expected",
                 )
@@ -161,17 +145,7 @@ class Combat1993(CombatBase):
             factors=sum(planes.values()),
             hits=blow.hits + damage.added,
         )
-        umpire.tell(
-            Attacked(
-                seat=foe,
-                hex=event.hex,
-                about=struck(damage),
-                target=volley.target,
-                entry=theirs,
-                fate=fate_of(damage),
-                own_losses=own_losses(umpire, foe, damage),
-            )
-        )
+        umpire.tell(suffered(umpire, event, damage)(entry=theirs))
 
     def vanished(self, umpire: Umpire, hex_: Hex, attacker: Side, meant: Sequence[Meant]) -> None:
         """Tell the owner of a target of attacks whose planes have truly all been shot down, while by what he was told

@@ -3,10 +3,10 @@
 from typing import Any
 
 from flagplot.games.carrier.facts.attacks import Look, Losses, Target
-from flagplot.games.carrier.facts.combat import AirFought, Attacked, BombedSeen, FiredOn
+from flagplot.games.carrier.facts.combat import BombedSeen, FiredOn
 from flagplot.games.carrier.ruleset.kinds import enemy
-from flagplot.games.carrier.telling.combat_base import CombatBase
-from flagplot.games.carrier.telling.envelopes import fate_of, own_losses, planes_lost, role, struck, under_fire
+from flagplot.games.carrier.telling.combat_base import CombatBase, met, suffered
+from flagplot.games.carrier.telling.envelopes import planes_lost, under_fire
 from flagplot.games.carrier.telling.inexact import inexact
 from flagplot.games.carrier.telling.records import AirFight, Blow, Bombing, Damage, Flak, Strafing
 from flagplot.games.carrier.theatre.hex import name as hex_name
@@ -51,7 +51,7 @@ class Combat2003(CombatBase):
         """Tell both sides of an exchange in the air: no dice, no modifiers, of the enemy the plane names (FE-LI-0). Own
         losses are exact (FE-DR-1); interceptors lost to escorts or to the guns of bombers are told with an error and
         without names (FE-LI-5b, FE-LI-6a)."""
-        for side, planes in fight.present.items():
+        for side in fight.present:
             foe = enemy(side)
             theirs = planes_lost(fight.losses[foe])
             if fight.kind != "interceptors" and side != fight.interceptors:
@@ -60,16 +60,9 @@ class Combat2003(CombatBase):
                 lost = sum(fight.losses[foe].values())
                 theirs = Losses(interceptors=inexact(umpire, "interceptors lost", subject, lost))
             umpire.tell(
-                AirFought(
-                    seat=side,
-                    hex=fight.hex,
-                    about=fight.units[side],
-                    planes=planes,
-                    does=role(fight, side),
+                met(fight, side)(
                     enemies=dict.fromkeys(sorted(fight.present[foe]), 0),
                     numbered=False,
-                    high=fight.high,
-                    own_losses=planes_lost(fight.losses[side]),
                     enemy_losses=theirs,
                     losses_told="seen",
                 )
@@ -93,7 +86,7 @@ class Combat2003(CombatBase):
         """Tell both sides of an air attack: the attacker how the ship or base looks afterwards, the owner all that he
         lost (FE-LI-0)."""
         volley, damage = event.volley, event.damage
-        side, foe = volley.side, enemy(volley.side)
+        side = volley.side
         unnamed = umpire.ruleset.options.precise_report and event.type != "base"
         target = Target(type=event.type) if unnamed else Target(volley.target)
         if damage is None:
@@ -115,18 +108,7 @@ class Combat2003(CombatBase):
                 enemy_losses=sunk if damage.sunk else Losses(),
             )
         )
-        umpire.tell(
-            Attacked(
-                seat=foe,
-                hex=event.hex,
-                about=struck(damage),
-                target=volley.target,
-                who=volley.who,
-                hits=volley.blow.hits + damage.added,
-                fate=fate_of(damage),
-                own_losses=own_losses(umpire, foe, damage),
-            )
-        )
+        umpire.tell(suffered(umpire, event, damage)(who=volley.who, hits=volley.blow.hits + damage.added))
 
     def strafed(self, umpire: Umpire, event: Strafing, blow: Blow) -> dict[str, Any]:
         """Return the same: whether planes are seen to burn (FE-LI-6b)."""

@@ -1,6 +1,7 @@
 """Combat as the base game tells it: hits, sinkings and the planes of both sides (BR-7.13, BR-21.7.4)."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, Literal
 
 from flagplot.games.carrier.facts.attacks import Attack, Target
@@ -19,7 +20,7 @@ from flagplot.games.carrier.telling.envelopes import (
     under_fire,
     volley_thrown,
 )
-from flagplot.games.carrier.telling.records import AirFight, Blow, Bombing, Flak, Meant, Strafing
+from flagplot.games.carrier.telling.records import AirFight, Blow, Bombing, Damage, Flak, Meant, Strafing
 from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.umpire import Umpire
 
@@ -38,13 +39,41 @@ def _twice(event: Bombing) -> Twice:
     return "on deck" if event.damage.type != "base" else "on the field"
 
 
+def met(fight: AirFight, side: Side) -> "partial[AirFought]":
+    """Return what a side is told of an exchange in the air by every edition."""
+    return partial(
+        AirFought,
+        seat=side,
+        hex=fight.hex,
+        about=fight.units[side],
+        planes=fight.present[side],
+        does=role(fight, side),
+        high=fight.high,
+        own_losses=planes_lost(fight.losses[side]),
+    )
+
+
+def suffered(umpire: Umpire, event: Bombing, damage: Damage) -> "partial[Attacked]":
+    """Return what the owner of a target is told of an air attack by every edition."""
+    foe = enemy(event.volley.side)
+    return partial(
+        Attacked,
+        seat=foe,
+        hex=event.hex,
+        about=struck(damage),
+        target=event.volley.target,
+        fate=fate_of(damage),
+        own_losses=own_losses(umpire, foe, damage),
+    )
+
+
 class CombatBase:
     """Hits, sinkings and the planes of both sides."""
 
     def air_fight(self, umpire: Umpire, fight: AirFight) -> None:
         """Tell both sides of an exchange in the air. Altitude, plane names and numbers are known to all who fight
         (BR-7.13, BR-16.5)."""
-        for side, planes in fight.present.items():
+        for side in fight.present:
             foe = enemy(side)
             attacks = []
             for volley in sorted(fight.volleys, key=lambda one: one.side != side):
@@ -54,17 +83,8 @@ class CombatBase:
                 if ours:
                     volley_thrown(umpire, fight.hex, volley)
             umpire.tell(
-                AirFought(
-                    seat=side,
-                    hex=fight.hex,
-                    about=fight.units[side],
-                    planes=planes,
-                    does=role(fight, side),
-                    enemies=fight.present[foe],
-                    high=fight.high,
-                    attacks=tuple(attacks),
-                    own_losses=planes_lost(fight.losses[side]),
-                    enemy_losses=planes_lost(fight.losses[foe]),
+                met(fight, side)(
+                    enemies=fight.present[foe], attacks=tuple(attacks), enemy_losses=planes_lost(fight.losses[foe])
                 )
             )
 
@@ -139,19 +159,7 @@ class CombatBase:
             )
         )
         volley_thrown(umpire, event.hex, volley)
-        umpire.tell(
-            Attacked(
-                seat=foe,
-                hex=event.hex,
-                about=struck(damage),
-                target=volley.target,
-                who=volley.who,
-                hits=hits,
-                twice=twice,
-                fate=fate_of(damage),
-                own_losses=own_losses(umpire, foe, damage),
-            )
-        )
+        umpire.tell(suffered(umpire, event, damage)(who=volley.who, hits=hits, twice=twice))
 
     def vanished(self, umpire: Umpire, hex_: Hex, attacker: Side, meant: Sequence[Meant]) -> None:
         """Tell of attacks by planes that only seem to be left: there are none where losses are told as they are."""

@@ -45,8 +45,7 @@ def _judged(shell: ast.Bombard, trial: Trial) -> list[Action]:
     able = [s for s in roster.ships(tf) if (not shell.ships or s.name in shell.ships) and s.type in types]
     if not able:
         return trial.refuse("BR-19.9.1", f"no ship of {draft.name} can shell a base: {_in_words(types)} can")
-    card = roster.ruleset.tables.bases.get((name, roster.ruleset.scenario.code))
-    target = hexes.parse(card.hex_name) if card is not None and card.hex_name else roster.place_hex(shell.base)
+    target = roster.place_hex(name or shell.base)
     if target is not None and draft.path is not None and draft.hour is None and target not in draft.path:
         end = hexes.name(draft.path[-1])
         where = f"{called} lies in {hexes.name(target)}, and {draft.name} ends in {end}"
