@@ -82,11 +82,12 @@ def moments(scenario: str, seat: str, turns: tuple[int, ...]) -> Iterator[Moment
     for step in played(game, scenario):
         if step.turn in turns and step.turn > last:
             last, view = step.turn, game.view(step.before, seat)
-            report, plot = game.report(view, told, words), game.draw(game.plot(view, words))
+            report, chart = game.report(view, told, words), game.plot(view, words)
+            plot = game.draw(chart)
             sides = [Picture(each, game.draw(game.plot(game.view(step.before, each), words))) for each in step.texts]
             truth = [Picture(TRUTH, game.draw(game.truth(step.before, words)))] if isinstance(game, GivesTruth) else []
-            frame = Frame(report.title, step.turn, words.text(view.clock.label), (*sides, *truth))
-            yield Moment(plot, html_page(report.title, [report], [plot]), film_page(report.title, [frame]))
+            frame = Frame(chart.title, step.turn, words.text(view.clock.label), (*sides, *truth))
+            yield Moment(plot, html_page(report.title, [report], [plot]), film_page(chart.title, [frame]))
         told = [one for one in step.dispatches if one.seat == seat]
         if last == max(turns):
             return

@@ -121,8 +121,9 @@ class Lexicon:
                     if following.words is not None and here + 1 - at > best[0]:
                         best = (here + 1 - at, following.words, more)
         length, words, bound = best
-        filled = _filled(words, bound)
-        return Found(filled, length, bound) if length and not _OPEN.search(filled) else NOTHING
+        if not length or _OPEN.search(filled := _filled(words, bound)):
+            return NOTHING
+        return Found(filled, length, bound)
 
 
 def phrasings(phrase: str) -> list[str]:

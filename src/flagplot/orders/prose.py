@@ -346,6 +346,7 @@ class _Rewriting:
         self.parts: list[Part] = []
         self.uses: dict[int, Used] = {}
         self.changed = False
+        self.dashes = sum(item.key in _DASHES for item in self.items)
 
     def clause(self) -> Clause:
         guide = self.speech.guide.find(self.verb) if self.verb else None
@@ -494,8 +495,7 @@ class _Rewriting:
 
     def _auxiliary(self, at: int) -> int:
         """Return how many words there say no more than that something is done; of several dashes each may be a stay."""
-        dashes = sum(item.key in _DASHES for item in self.items)
-        return 0 if dashes > 1 and self.items[at].key in _DASHES else _AUXILIARY.longest(self.items, at).length
+        return 0 if self.dashes > 1 and self.items[at].key in _DASHES else _AUXILIARY.longest(self.items, at).length
 
     def _verb(self, at: int, subjects: Sequence[int]) -> int:
         found, more = self.verbs[at], ""
