@@ -2,11 +2,11 @@
 
 `corpus/*.toml` hold the sentences by verb; those of `unseen-*`, `third-*`, `practice-*`, `fourth-*` and `fifth-*`, by
 kind of player, were written without looking how the reader does, and are counted apart. When they were written 40.3,
-47.6 and, of the series of practice, 42.2, 71.3 (a quarter of them to be refused), 57.1 and 71.1 of a hundred were read right; the
-reader has learnt from these since. Of `fourth-*`, by twelve players, 42.5 of a hundred were read before the frames and
-53.0 with them; of `fifth-*`, by twenty-four, 37.9 when they were written. After the reader had learnt the words of
-twelve of these, 35.6 of a hundred sentences of the other twelve were read; what it learnt of their ways to build
-sentences did more. It has learnt from all of them since.
+47.6 and, of the series of practice, 42.2, 71.3 (a quarter of them to be refused), 57.1 and 71.1 of a hundred were
+read right; the reader has learnt from these since. Of `fourth-*`, by twelve players, 42.5 of a hundred were read
+before the frames and 53.0 with them; of `fifth-*`, by twenty-four, 37.9 when they were written. After the reader had
+learnt the words of twelve of these, 35.6 of a hundred sentences of the other twelve were read; what it learnt of
+their ways to build sentences did more. It has learnt from all of them since.
 A sentence is misread when an order is accepted that it does not give, or one that it gives is lost without a word; one
 that is only not read is safe.
 `misread.txt` and its like list what is misread today, and shrink: `FLAGPLOT_CORPUS=shrink` takes out of

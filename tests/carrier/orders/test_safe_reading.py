@@ -261,6 +261,53 @@ def test_a_sentence_is_put_in_the_words_of_the_guide(text: str, means: list[str]
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "AF10: attack C6, it is to zyzzyva",
+        "AF3 search N5, because if attacked it lands",
+        "AF3 search N5 so that it lands at Yorktown",
+        "AF3 search N5 since 1400",
+        "TF1 goes north 2 in order to attack C4",
+        "TF1 N2, I think not",
+        "TF1 N2, I hope it will not go",
+        "TF1 N2, I would rather stay",
+        "AF23 attack C4, I guess level low",
+        "AF23 attacks C4, nobody dives",
+        "TF1 N2, I hope only after dark",
+        "TF1 hold, no worries, not at night",
+        "AF6 attack C4 like AF10",
+        "Maybe TF1 should go north",
+        "TF2 N2. Cancel that.",
+        "AF6: N1; if TF seen",
+    ],
+)
+def test_a_remark_that_may_turn_the_meaning_is_not_left_out(text: str) -> None:
+    """What is said beside an order is left out only where it can be no order, no case and no denial of one."""
+    sheet = corpus_views.read(text, "allied")
+    assert [remark for remark in sheet.diagnostics if remark.severity != "note"]
+
+
+@pytest.mark.parametrize(
+    ("text", "means"),
+    [
+        (
+            "I am a bit worried about bombers, so could AF6 please fly CAP over TF1 for four hours?",
+            "AF6: CAP TF1 4 turns",
+        ),
+        ("TF3 should stay where it is for two turns because TF2 needs time", "TF3: hold 2 turns"),
+        ("af3 srch n5 rtb", "AF3: search; N5; land"),
+        ("AF6 low altitude fly please", "AF6: low"),
+        ("a f seventeen shadow c four from one hex", "AF17: shadow C4 from 1 hex"),
+        ("AF3 N5, searching, then back to Port Moresby", "AF3: search; N5; land Port Moresby"),
+        ("Item 1: TF11, south 1 hex, then south-west 1 hex.", "TF11: S1,SW1"),
+        ("AF23 to strike C4. Everybody dives on the carriers.", "AF23: attack enemy at C4: all dive on carriers"),
+    ],
+)
+def test_asides_runs_and_sentences_that_belong_together(text: str, means: str) -> None:
+    assert [echo.canonical for echo in corpus_views.read(text, "allied").echo] == [means]
+
+
+@pytest.mark.parametrize(
     ("text", "readings"),
     [
         ("TF1 goes to B/G30 or B/G31", ["TF1: to B/G30", "TF1: to B/G31"]),

@@ -208,6 +208,7 @@ def grammar() -> Grammar:
         if head.startswith("words "):
             name = head.removeprefix("words ")
             lists[name] = lists.get(name, frozenset()) | frozenset(rest.split())
+            words.update(rest.split())
             continue
         if head.startswith("like "):
             alike |= dict.fromkeys(rest.split(), head.removeprefix("like "))
@@ -269,7 +270,9 @@ def _deeds() -> frozenset[str]:
     """Return the words with which something may begin that can be ordered."""
     rules = grammar().rules
     acts = [name for name in rules if name.endswith(("act", "move")) and len(name) < 11]
-    return frozenset({"to"}).union(*(rules.start(name)[0] for name in acts)) - {"so", "at", "in", "on", "the", ","}
+    return (frozenset({"to"}) | grammar().lists["how"]).union(
+        *(rules.start(name)[0] for name in acts)
+    ) - grammar().lists["small"]
 
 
 class Parse:

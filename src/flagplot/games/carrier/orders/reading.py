@@ -149,6 +149,7 @@ class Reading:
             return before, both
         before.go_back()
         self._clause(last)
+        self.last_line = last[-1].line
         mark = Mark(self)
         self._clause(clause)
         return mark, clause
@@ -429,7 +430,11 @@ class Reading:
         if head is not None and (part := self._formed(head)) is not None:
             self._order_of(part, signs[head.after :])
             return
-        if head is not None:
+        launched = self._launched(head) if head is not None else None
+        if head is not None and launched is not None:
+            self.current, self.others, self.skipping = launched, [], False
+            signs = signs[head.after :]
+        elif head is not None:
             self._begin(head)
             if any(sign.type in ("HEX", "BADHEX") for sign in signs):  # read again by where the unit is
                 signs = self._arranged(pieces, self.current.near if self.current else None).clauses[n]
@@ -467,6 +472,13 @@ class Reading:
             if said.prose or any(sign.value in book for sign in signs if isinstance(sign.value, str)):
                 self.prose.append(draft.line)
             self._understand(draft, signs, of_it)
+
+    def _launched(self, head: Heading) -> Draft | None:
+        """Return the order of an AF of this sheet that takes off, which a heading goes on with."""
+        units = [sign.value for sign in head.signs if isinstance(sign.value, ast.UnitRef)]
+        if head.unit is not None or not units:
+            return None
+        return next((draft for draft in self.drafts if draft.unit == units[0] and draft.deck is not None), None)
 
     def _formed(self, head: Heading) -> Item | None:
         """Return the split of this sheet that forms the unit of a heading, where it has no order yet."""
