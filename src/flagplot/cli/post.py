@@ -37,7 +37,8 @@ AUTHSERV = "FLAGPLOT_AUTHSERV"
 EVERY = 15.0
 """Seconds after which deadlines and boxes are looked at again."""
 _SLICE = 0.1
-"""Seconds of work, about, after which answers are sent and mails taken in again."""
+"""Seconds of work, about, after which answers are sent and mails taken in again; more where looking for mail takes
+long."""
 _PAUSE = 2.0
 """Seconds after which a database that is away is tried again."""
 
@@ -126,8 +127,9 @@ def keep_going(office: Office, letters: InBox, mails: OutBox) -> NoReturn:
         while not ending.asked:
             letters.bell.clear()
             try:
+                began = time.monotonic()
                 office.collect(letters)
-                done = office.work(at_most=_SLICE)
+                done = office.work(at_most=max(_SLICE, 2 * (time.monotonic() - began)))
                 office.send_all(mails)
                 pause = 0.0 if done else BREATH if office.waits else EVERY
             except BadInputError as error:

@@ -146,7 +146,7 @@ class Mailings:
                         outcome.text,
                         guide,
                         words("mail.help.text") if opening else "",
-                        "-- \n" + paragraphs(words("mail.foot")),
+                        "-- \n" + paragraphs(words("mail.foot")).rstrip(),
                     ],
                 )
             ),

@@ -47,7 +47,9 @@ from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sailing.towing import why_not
+from flagplot.games.carrier.scenario.areas import area_hexes
 from flagplot.games.carrier.scenario.reading import FOLDER, load
+from flagplot.games.carrier.scenario.starts import start_hexes, starting
 from flagplot.games.carrier.state.units import Magazine
 from flagplot.games.carrier.theatre.hex import Direction, name, neighbour, parse, walk
 from flagplot.games.carrier.theatre.theatre import theatre
@@ -618,6 +620,17 @@ def test_carriers_have_numbers_to_nine_and_no_ship_more_planes_than_it_holds(
 def test_planes_of_no_ship_or_base_are_refused_with_the_nearest_of_their_side(tmp_path: Path) -> None:
     answer = answer_to('at = "Saratoga"', 'at = "Saratogo"', tmp_path)
     assert "there is no base or ship 'Saratogo' here" in answer and "Saratoga" in answer
+
+
+@pytest.mark.rule("BR-12.7.1", "BR-26.1")
+def test_ships_that_start_at_anchor_start_by_a_coast_of_their_area() -> None:
+    scenario = ruleset_of(bare(scenario="coral-sea")).scenario
+    places = dict.fromkeys(range(20), OPEN_SEA)
+    for group in starting(scenario, "japanese").values():
+        hexes, area = start_hexes(group, places), area_hexes(group.area, OPEN_SEA if group.area.of_tf else None)
+        assert hexes and set(hexes) <= set(area)
+        assert (set(hexes) == set(area)) or group.anchored
+        assert not group.anchored or {theatre().terrain(hex_) for hex_ in hexes} == {"coast"}
 
 
 def answer_to(old: str, new: str, folder: Path) -> str:
