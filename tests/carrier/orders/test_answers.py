@@ -381,3 +381,11 @@ def test_no_move_can_be_ordered_and_echoed() -> None:
     sheet = read("TF3: no move")
     assert only(sheet).no_move
     assert sheet.echo[0].canonical == "TF3: no move"
+
+
+def test_what_may_be_a_slip_for_a_contact_is_no_hex() -> None:
+    """A hex has two digits: of C7, which is no contact, both that may be meant are told."""
+    sheet = read("TF3: shadow C7")
+    assert sheet.orders == () and answers(sheet) == [("error", "unknown-place")]
+    assert sheet.diagnostics[0].hint.endswith("The hex is C07.")
+    assert only(read("TF3: shadow C07")).program == Program((ast.Shadow(Place(hex_of("A/C07"))),))

@@ -1,5 +1,6 @@
 """Checks of any order: who can do what, places, contradictions, limits, report numbers."""
 
+import re
 from typing import get_args
 
 import msgspec
@@ -12,6 +13,7 @@ from flagplot.games.carrier.orders.resolve import change_item, known_place, part
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.verb import Trial
 from flagplot.games.carrier.orders.verbs import VERB_OF
+from flagplot.games.carrier.theatre import hex as hexes
 
 MAX_CASES = 40
 MAX_DEPTH = 12
@@ -64,14 +66,7 @@ def places(draft: Draft, roster: Roster, remarks: Remarks) -> None:
         if not isinstance(where, ast.Place):
             return [action]
         if not known_place(where, roster):
-            hint = ", ".join(f"C{number}" for number in sorted(roster.contacts)[:6])
-            remarks.at(
-                signs,
-                "error",
-                "unknown-place",
-                f"{where.name} is not known to you",
-                f"Your contacts are {hint}." if hint and where.name[:1] == "C" else "",
-            )
+            remarks.at(signs, "error", "unknown-place", f"{where.name} is not known to you", _contacts(where, roster))
             return []
         found = place_of(where, roster)
         if isinstance(action, ast.Shadow):
@@ -89,6 +84,20 @@ def places(draft: Draft, roster: Roster, remarks: Remarks) -> None:
     for item in parts_with(draft, *PLACED):
         signs = item.signs
         change_item(draft, item, change)
+
+
+def _contacts(where: ast.Place, roster: Roster) -> str:
+    """Return what may have been meant by the name of a contact that there is not."""
+    if not re.fullmatch(r"C\d+", where.name):
+        return ""
+    contacts = ", ".join(f"C{number}" for number in sorted(roster.contacts)[:6])
+    number = int(where.name[1:])
+    return " ".join(
+        (
+            *([f"Your contacts are {contacts}."] if contacts else []),
+            *([f"The hex is C{number:02}."] if number <= hexes.ROWS else []),
+        )
+    )
 
 
 def contradictions(draft: Draft, roster: Roster, remarks: Remarks) -> None:

@@ -16,6 +16,8 @@ from flagplot.orders.forms import verb_forms
 from flagplot.orders.phrases import Phrases
 from flagplot.orders.scan import LOW_LINES, OVERLINES, Piece
 
+ONE_DIGIT = 10
+"""Of C10 one cannot say whether it is a contact or a hex by how it is written."""
 MOST_WORDS = 8
 """Words of a phrase that begins with the form of a word."""
 
@@ -80,8 +82,8 @@ class Reader:
         return "WORD", piece.spelt, at + 1
 
     def _unit(self, pieces: Sequence[Piece], at: int) -> tuple[str, object, int] | None:
-        """Return `TF3`, `AF 17`, `TF-16`, and contacts such as `C4` that the plot holds or that a report number
-        needs."""
+        """Return `TF3`, `AF 17`, `TF-16`, and contacts: those that the plot holds, and what is written like none of its
+        hexes; C7 is no hex, which has two digits, and may be a slip for another contact."""
         kind, start = _kind_of_unit(pieces, at, self.submarines)
         if kind and start < len(pieces):
             hyphened = pieces[start].text == "-" and len(pieces) > start + 1
@@ -97,7 +99,7 @@ class Reader:
             return None
         if piece.text == "c" and following.glued and not following.text.startswith("0"):
             number = int(following.text[:6])
-            if number in self.contacts or number > hexes.ROWS:
+            if number in self.contacts or number < ONE_DIGIT or number > hexes.ROWS:
                 return "CONTACT", number, at + 2
         return None
 
