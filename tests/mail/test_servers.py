@@ -163,7 +163,7 @@ def check(game: str, done: Counter[str]) -> None:
 @pytest.mark.parametrize(
     "game",
     [
-        pytest.param(one, marks=[[pytest.mark.whole_game], []][one == "slot"] + [LONG] * (one == "sloc"))
+        pytest.param(one, marks=[[pytest.mark.whole_game], []][one == "slot"] + [LONG] * (one in ("sloc", "coastal")))
         for one in GAMES
     ],
 )
@@ -178,7 +178,7 @@ def test_two_turns_over_real_servers(seated: Seated, dovecot: Dovecot, game: str
 
 @pytest.mark.whole_game
 @pytest.mark.skipif(bool(why_no_postgres()), reason=why_no_postgres())
-@pytest.mark.parametrize("game", [pytest.param(one, marks=[LONG] * (one in ("carrier", "sloc"))) for one in GAMES])
+@pytest.mark.parametrize("game", [pytest.param(one, marks=[LONG] * (one != "slot")) for one in GAMES])
 def test_two_turns_with_three_workers_on_postgresql(short: Path, seated: Seated, dovecot: Dovecot, game: str) -> None:
     postgres = Postgres(short / "postgres")
     scenario, rules = GAMES[game]

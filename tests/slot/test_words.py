@@ -80,7 +80,8 @@ def test_every_word_that_is_read_is_a_sentence(scenario):
     for _, _, texts in played(scenario, "accents", words):
         for text in texts:
             if text.startswith("<svg"):
-                text = " ".join(re.findall(r">([^<>]*)<", text))
+                pieces = re.findall(r">([^<>]*)<", text)
+                text = " ".join(piece for piece in pieces if not piece.endswith("…"))
             elif text.startswith("{"):
                 text = re.sub(r'"(type|title|subtitle|sections|blocks|items|text|headings|rows|right|head)":', "", text)
                 text = re.sub(r'"(paragraph|bullets|table)"|SP-[\w.]+(-\w+)?', "", text)

@@ -422,6 +422,9 @@ class _Reading(Generic[L, O]):
             if said.says_nothing:
                 self.uses += said.uses
                 return [], verb
+            if not said.parts and not said.units:
+                refused = refused or RefusedError(_nothing(heard.tokens[0]))
+                continue
             try:
                 orders = [self._for_unit(said, unit) for unit in said.units or ((),)]
             except RefusedError as error:
@@ -501,6 +504,11 @@ def _ways(said: Clause, found: Iterable[str]) -> RefusedError:
 def _too_long(line: int, column: int, length: int) -> Diagnostic:
     hint = "Write it in the guide's words, or in shorter sentences, one order in each."
     return Diagnostic(line, column, length, "error", "too-long", "this is too much to be read as prose", hint)
+
+
+def _nothing(word: Token) -> Diagnostic:
+    hint = "Write it in the guide's words."
+    return Diagnostic(word.line, word.column, word.length, "error", "not-understood", "nothing is ordered here", hint)
 
 
 def _turned(used: Used, more: str) -> Diagnostic:

@@ -48,7 +48,7 @@ def told(u: Umpire, seat: str) -> list[wording.Spoken]:
 
 def watched(u: Umpire) -> Umpire:
     """Let the field's owner see the TF in every hex it enters."""
-    u.lookout.posts.watched = lambda side, hex_: True  # type: ignore[method-assign]
+    u.lookout.posts.watched = lambda side, units: list(units)  # type: ignore[method-assign]
 
     def posts_see(side: Side, units: list[Unit]) -> None:
         for unit in units if side == "japanese" else ():
