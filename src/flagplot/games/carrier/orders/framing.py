@@ -235,7 +235,8 @@ def _is(name: str, kind: str) -> bool:
 
 
 def _units(names: Sequence[str], roster: Roster, text: str) -> list[str | None]:
-    """Return the units of an order by name, each once; None for one that there is not."""
+    """Return the units of an order by name, each once; None for one that there is not, and where a ship is not in the
+    TF that is named with it."""
     out: dict[str | None, None] = {}
     for name in names:
         if name.startswith("of ") or name == "own":
@@ -249,7 +250,8 @@ def _units(names: Sequence[str], roster: Roster, text: str) -> list[str | None]:
             out.pop(name[4:], None)
         else:
             out[name] = None
-    return list(out)
+    of_ships = any(name.startswith("of ") for name in names)
+    return [None] if len(out) > 1 and of_ships and not all(name.startswith("of ") for name in names) else list(out)
 
 
 def _both(text: str, name: str, roster: Roster) -> str:

@@ -1,5 +1,6 @@
 """One sheet being read: clauses in the guide's words or in prose, each given to the unit it is for."""
 
+import re
 from collections.abc import Sequence
 from functools import partial
 
@@ -61,6 +62,15 @@ _RADIO_WORDS = frozenset(
 )
 """Words of lines that may be something said by radio."""
 _CASES = frozenset(("if", "unless", "when", "whenever", "until", "once", "while"))
+_TALK = frozenset(("over", "out", "roger", "wilco"))
+"""Words of the radio that say nothing in a sentence of their own."""
+_UNIT = re.compile(r"\b([ATat][Ff])[ -]?(\d+)\b")
+_CASE_OF = re.compile(
+    r"\b(?:if|when|whenever|once|should|unless|as soon as) (?P<unit>[at]f[ -]?\d+)\b[^,.;:]*?(?:,| then) "
+    r"(?!(?:then )?(?:it|they|she|he|[at]f[ -]?\d+)\b)",
+    re.IGNORECASE,
+)
+"""A case of one unit before something to be done of which is not said who does it."""
 _WITHOUT_UNITS = (Tongue.COMMON, Tongue.RADIO)
 _OF_SUBMARINES = ("HUNT", "SPARE", "SUBSEARCH")
 """Words of orders to ships and planes that say nothing where submarines take no part."""
@@ -168,7 +178,9 @@ class Reading:
             line = unlisted(line)
         if self.mends and not _RADIO_WORDS.isdisjoint(piece.text for piece in line):
             line = self._by_radio(line)
-        return split_clauses(line) if speech(line) is None else [line]
+        if speech(line) is not None:
+            return [line]
+        return [clause for clause in split_clauses(line) if not _TALK.issuperset(piece.text for piece in clause)]
 
     def _by_radio(self, line: list[Piece]) -> list[Piece]:
         """Return a line in the guide's words where it is said by radio and not read as it stands."""
@@ -267,6 +279,9 @@ class Reading:
     def _clause(self, pieces: list[Piece]) -> None:
         """Read a clause as it stands or, where it is not understood so, as the guide would put it."""
         before = Mark(self)
+        above = self.current if pieces[0].line == self.last_line else None
+        if self._whose(pieces, above):
+            return
         self._take(pieces)
         if before.understood():
             return
@@ -284,6 +299,41 @@ class Reading:
             before.go_back()
             self._take(pieces)
             self._leave_named(before, pieces)
+            if above is not None and _UNIT.search(text) and not _CASES.isdisjoint(piece.text for piece in pieces):
+                above.unread = True
+
+    def _whose(self, pieces: Sequence[Piece], above: Draft | None) -> bool:
+        """Return whether it is not clear which unit is to do something, and leave out the orders of all: two are named
+        and nothing is to be done (`AF6, TF1`), or the case of one decides for another (`AF12 N5, and if AF8 is
+        attacked, land`). `above`: whose order the sentence goes on with."""
+        text = written(pieces)
+        units = {ast.UnitRef("TF" if kind.lower() == "tf" else "AF", int(n)) for kind, n in _UNIT.findall(text)}
+        kinds = {unit.kind for unit in units}
+        bare = len(kinds) > 1 and not re.sub(r"[,&\s]|\band\b", "", _UNIT.sub("", text))
+        case = _CASE_OF.search(text)
+        earlier = case is not None and (above is not None or _UNIT.search(text[: case.start()]) is not None)
+        if case is not None and earlier:
+            first = _UNIT.search(text[: case.start()])
+            owner = f"{first[1]}{first[2]}" if first is not None else unit_name(above.unit) if above is not None else ""
+            earlier = owner.lower() != re.sub(r"[ -]", "", case["unit"]).lower()
+        if not bare and not earlier:
+            return False
+        signs = self.reader.read(pieces)
+        self.remarks.at(
+            signs,
+            "error",
+            "whose-order",
+            "it is not clear which of these units is to do what",
+            "Begin a line of its own for each unit with its name and a colon, such as 'TF3:' or 'AF17:'.",
+        )
+        for unit in units - ({above.unit} if above is not None else set()):
+            draft = Draft(unit, pieces[0].line, None, None, signs)
+            draft.unread = True
+            self.drafts.append(draft)
+        if above is not None:
+            above.unread = True
+        self.current, self.others, self.skipping = None, [], True
+        return True
 
     def _leave_named(self, before: "Mark", pieces: Sequence[Piece]) -> None:
         """Leave out the orders of the units that a sentence names which is not understood, and which stands on a line
