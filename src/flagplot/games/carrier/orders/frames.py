@@ -1,8 +1,9 @@
 """Prose read by frames: the verb of a sentence says what it may be about, and every word of it must fill a place.
 
-`frames.txt` holds the frames, one a line: `name: pattern => guide's words`. A pattern is words, `(this|that)`, `?` for
-what may be missing, `<name>` for a frame or a kind of word, and `[some names]` for what may stand in any order, each at
-most once. What is read is the whole sentence or nothing: a word that no frame has a place for is an order refused.
+`data/carrier/orders/frames` holds the frames, one a line: `name: pattern => guide's words`. A pattern is words,
+`(this|that)`, `?` for what may be missing, `<name>` for a frame or a kind of word, and `[some names]` for what may
+stand in any order, each at most once. What is read is the whole sentence or nothing: a word that no frame has a place
+for is an order refused.
 """
 
 import re
@@ -10,6 +11,9 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
+import msgspec
+
+from flagplot.core import toml
 from flagplot.core.game import DATA
 from flagplot.orders.forms import turning, verb_forms
 
@@ -185,47 +189,55 @@ class Grammar(NamedTuple):
     """Every word that a frame knows."""
     lists: dict[str, frozenset[str]]
     """Words by what they do to a sentence."""
-    idle: tuple[tuple[str, ...], ...]
-    """Phrases that say nothing wherever they stand."""
+    idle: dict[str, tuple[tuple[str, ...], ...]]
+    """Phrases that say nothing wherever they stand, by their first word, the longest first."""
     alike: dict[str, str]
     """Words that may stand wherever another may."""
 
 
+class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What `words.toml` holds: words, or phrases one a line, by what they do."""
+
+    lists: dict[str, str]
+    like: dict[str, str]
+    phrases: dict[str, str]
+
+
 @cache
 def grammar() -> Grammar:
-    """Return the frames of `frames.txt`."""
-    words: set[str] = set()
+    """Return the frames of `data/carrier/orders/frames`, and the words beside them."""
+    folder = DATA / "carrier" / "orders" / "frames"
+    known = toml.load(folder / "words.toml").convert(_Words)
+    alike = {word: stands for stands, words in known.like.items() for word in words.split()}
+    words = {
+        word for group in (known.lists, known.like, known.phrases) for text in group.values() for word in text.split()
+    }
     rules: dict[str, list[_Rule]] = {}
-    lists: dict[str, frozenset[str]] = {}
-    idle: tuple[tuple[str, ...], ...] = ()
-    alike: dict[str, str] = {}
-    text = (DATA / "carrier" / "orders" / "frames.txt").read_text(encoding="utf-8")
-    name = ""
-    for line in text.splitlines():
-        if not line.strip() or line.startswith("#"):
-            continue
-        head, colon, rest = line.partition(": ")
-        if head.startswith("words "):
-            name = head.removeprefix("words ")
-            lists[name] = lists.get(name, frozenset()) | frozenset(rest.split())
-            words.update(rest.split())
-            continue
-        if head.startswith("like "):
-            alike |= dict.fromkeys(rest.split(), head.removeprefix("like "))
-            words.update(rest.split())
-            continue
-        if head == "phrases nothing":
-            idle += tuple(tuple(phrase.split()) for phrase in rest.split(" | "))
-            words.update(rest.replace("|", "").split())
-            continue
-        if colon and head.isalpha():
-            name, line = head, rest
-        pattern, _, means = f"{line} ".partition(" => ")
-        for kind in KINDS if name.startswith("K") else ("",):
-            made = [re.sub(r"(?<![A-Za-z])K(?=[a-z ])", kind, each) if kind else each for each in (pattern, means)]
-            key = kind + name[1:] if kind else name
-            rules.setdefault(key, []).append(_Rule(_made(made[0], words), made[1].strip()))
-    return Grammar(Rules(rules), frozenset(words), lists, idle, alike)
+    for file in sorted(folder.glob("*.txt")):
+        name = ""
+        for line in file.read_text(encoding="utf-8").splitlines():
+            if not line.strip() or line.startswith("#"):
+                continue
+            head, colon, rest = line.partition(": ")
+            if colon and head.isalpha():
+                name, line = head, rest
+            pattern, _, means = f"{line} ".partition(" => ")
+            for kind in KINDS if name.startswith("K") else ("",):
+                made = [re.sub(r"(?<![A-Za-z])K(?=[a-z ])", kind, each) if kind else each for each in (pattern, means)]
+                key = kind + name[1:] if kind else name
+                rules.setdefault(key, []).append(_Rule(_made(made[0], words), made[1].strip()))
+    return Grammar(
+        Rules(rules),
+        frozenset(words),
+        {name: frozenset(text.split()) for name, text in known.lists.items()},
+        _by_first_word(known.phrases["nothing"]),
+        alike,
+    )
+
+
+def _by_first_word(phrases: str) -> dict[str, tuple[tuple[str, ...], ...]]:
+    split = sorted((tuple(phrase.split()) for phrase in phrases.splitlines() if phrase), key=len, reverse=True)
+    return {first: tuple(phrase for phrase in split if phrase[0] == first) for first in {phrase[0] for phrase in split}}
 
 
 def _made(pattern: str, words: set[str]) -> _Node:

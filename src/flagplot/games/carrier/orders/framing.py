@@ -71,7 +71,7 @@ def _untitled(some: Sequence[Token]) -> list[Token]:
 
 def _idle(pieces: Sequence[Piece], at: int) -> int:
     """Return how many pieces a phrase that says nothing takes, with the articles in it."""
-    for phrase in grammar().idle:
+    for phrase in grammar().idle.get(pieces[at].text, ()):
         here = at
         for word in phrase:
             while here > at and here < len(pieces) and pieces[here].text in grammar().lists["articles"]:
