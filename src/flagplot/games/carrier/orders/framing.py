@@ -192,6 +192,7 @@ def _parts(text: str) -> int:
         + text.count(" if ")
         + text.count(" then (")
         + text.count(" ; search")
+        + text.count("( split")
     )
 
 
