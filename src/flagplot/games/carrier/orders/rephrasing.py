@@ -9,6 +9,7 @@ from flagplot.orders.forms import stems, verb_forms
 
 MOST_PASSIVES = 3
 MOST_ASIDES = 4
+_AFTER = frozenset(("after", "once"))
 _LINKS = frozenset((",", "and", "but", "then"))
 _CLOSING = frozenset((",", "rpar", ".", ":", "so", "but"))
 _PARTS = frozenset((",", "then", ":"))
@@ -35,6 +36,7 @@ def rephrased(sentence: Sequence[Token]) -> Iterator[tuple[Sequence[Token], bool
 def _plainer(sentence: Sequence[Token]) -> Iterator[Sequence[Token]]:
     yield sentence
     yield from _active(sentence)
+    yield from _done(sentence)
     yield from _short(sentence)
 
 
@@ -96,6 +98,18 @@ def _active(sentence: Sequence[Token]) -> Iterator[list[Token]]:
                 for place in reversed(chosen):
                     out = _turned(out, place, whole)
                 yield out
+
+
+def _done(sentence: Sequence[Token]) -> Iterator[list[Token]]:
+    """Return a sentence with what has been done before as what is to be done: `having shelled B`, `after it has`."""
+    words = [token.text for token in sentence]
+    for n, word in enumerate(words):
+        earlier = word == "having" or (
+            word in ("has", "have", "had") and not _AFTER.isdisjoint(words[max(0, n - 2) : n])
+        )
+        if earlier and _participle(sentence, n):
+            done = Token(words[n + 1], frozenset((words[n + 1], *_participle(sentence, n))))
+            yield [*sentence[: n + 1], done, *sentence[n + 2 :]]
 
 
 def _short(sentence: Sequence[Token]) -> Iterator[list[Token]]:
