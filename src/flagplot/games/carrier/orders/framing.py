@@ -14,6 +14,7 @@ from flagplot.games.carrier.orders.rephrasing import rephrased
 from flagplot.games.carrier.orders.resolve import named_ships
 from flagplot.games.carrier.orders.spelling import POSSESSIVE, Speller
 from flagplot.games.carrier.orders.units import Roster
+from flagplot.games.carrier.ruleset.tables import LAND
 from flagplot.orders.scan import Piece, scan
 
 LONGEST = 60
@@ -246,12 +247,24 @@ def _units(names: Sequence[str], roster: Roster, text: str) -> list[str | None]:
         elif name in ("all AF", "all TF"):
             every = roster.view.afs if name == "all AF" else roster.view.tfs
             out |= dict.fromkeys(f"{name[4:]}{n}" for n in sorted(every))
+        elif name.startswith("only "):
+            out[_whole(name.split()[1:], roster)] = None
         elif name.startswith("not "):
             out.pop(name[4:], None)
         else:
             out[name] = None
     of_ships = any(name.startswith("of ") for name in names)
     return [None] if len(out) > 1 and of_ships and not all(name.startswith("of ") for name in names) else list(out)
+
+
+def _whole(named: Sequence[str], roster: Roster) -> str | None:
+    """Return an AF of which all planes are named, `6 %Dauntless AF12`; None where it has others or more."""
+    *count, plane, name = named
+    af = roster.view.afs.get(int(name[2:]))
+    flights = af.flights if af is not None else ()
+    there = sum(flight.n for flight in flights)
+    alike = {flight.plane.removesuffix(LAND) for flight in flights} == {plane[1:].replace("~", " ")}
+    return name if alike and count in ([], ["all"], [str(there)]) else None
 
 
 def _both(text: str, name: str, roster: Roster) -> str:

@@ -13,6 +13,12 @@ _LINKS = frozenset((",", "and", "but", "then"))
 _CLOSING = frozenset((",", "rpar", ".", ":", "so", "but"))
 _PARTS = frozenset((",", "then", ":"))
 _SUBJECTS = frozenset(("<tf>", "<af>", "<mydeck>", "<ship>", "<ss>"))
+_FRONTED = frozenset(
+    ("above", "against", "around", "as", "at", "by", "during", "for", "from", "in", "near", "off", "on", "over", "to")
+    + ("toward", "towards", "under", "until", "till", "while", "with", "within")
+)
+MOST_FRONTED = 8
+"""Words before a unit that say where, how long or how, and may stand behind its verb."""
 
 
 def rephrased(sentence: Sequence[Token]) -> Iterator[tuple[Sequence[Token], bool]]:
@@ -26,6 +32,8 @@ def rephrased(sentence: Sequence[Token]) -> Iterator[tuple[Sequence[Token], bool
         bare = without_asides(bare)
         if bare == before:
             break
+    for form in _unfronted(bare):
+        yield form, False
     if not any(token.text in grammar().lists["firm"] for token in bare):
         yield bare, True
         for form in _verb_first(bare):
@@ -81,6 +89,23 @@ def _verb_first(sentence: Sequence[Token]) -> Iterator[list[Token]]:
             if end - length > unit + 1 and all(token.text.isalpha() and token.text.islower() for token in verb):
                 for words in (verb, verb[::-1]) if length == 2 else (verb,):
                     yield [*sentence[: unit + 1], *words, *sentence[unit + 1 : end - length], *sentence[end:]]
+
+
+def _unfronted(sentence: Sequence[Token]) -> Iterator[list[Token]]:
+    """Return a sentence that says first where, how long or how with that behind its verb, in each place where it may
+    stand: `over TF1 AF14 keeps a CAP`, `AF14 keeps a CAP over TF1`."""
+    if not sentence or not (sentence[0].text in _FRONTED or sentence[0].text.endswith("ing")):
+        return
+    units = [n for n, token in enumerate(sentence[: MOST_FRONTED + 2]) if not _SUBJECTS.isdisjoint(token.symbols)]
+    for unit in units[:2]:
+        front = [token for token in sentence[:unit] if token.text != ","]
+        rest = sentence[unit + 1 :]
+        ends = [n for n, token in enumerate(rest) if n and token.text in _LINKS]
+        if len(front) < 2 or not rest or any(token.text in grammar().lists["turning"] - _FRONTED for token in front):
+            continue
+        first = ends[0] if ends else len(rest)
+        for at in dict.fromkeys((first, len(rest), *range(first - 1, 0, -1)[:4])):
+            yield [sentence[unit], *rest[:at], *front, *rest[at:]]
 
 
 def _active(sentence: Sequence[Token]) -> Iterator[list[Token]]:
