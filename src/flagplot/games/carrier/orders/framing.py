@@ -24,6 +24,7 @@ _SIDES = {"ss": "ss", "submarine": "ss", "sub": "ss", "mtb": "mtb", "cw": "cw", 
 _SIGNS = {"+": "plus", ">": "→", "→": "→", "&": "and", "(": "lpar", ")": "rpar", "=": "="}
 _UNITS = re.compile(r"⟦([^⟧]*)⟧")
 _HOURS = re.compile(r"⟪([^⟫]*)⟫")
+_LATE_LEVEL = re.compile(r" ; (?:high|low)(?= ;|$)")
 _SHIPS = frozenset(("<mydeck>", "<ship>"))
 _NAMED = frozenset(("<tf>", "<af>", "<ss>", "<mtb>", "<cw>", "<mydeck>", "<ship>", "<contact>"))
 _KIND = {"tf": "TF", "af": "AF", "ss": "SS", "mtb": "MTB", "cw": "CW"}
@@ -182,13 +183,14 @@ def readings(sentence: Sequence[Token], unit: UnitRef | None, roster: Roster, mo
 
 def _parts(text: str) -> int:
     """Return of how much a reading makes an action, a case or an order of its own: words belong to what stands before
-    them if they can."""
+    them if they can, and an altitude to what is flown there."""
     return (
         2 * text.count(" ; ")
         + 3 * text.count(" . ")
         + text.count(" if ")
         + text.count(" then (")
         + text.count(" ; search")
+        + 2 * len(_LATE_LEVEL.findall(text))
     )
 
 

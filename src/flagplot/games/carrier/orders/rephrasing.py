@@ -14,8 +14,10 @@ _CLOSING = frozenset((",", "rpar", ".", ":", "so", "but"))
 _PARTS = frozenset((",", "then", ":"))
 _SUBJECTS = frozenset(("<tf>", "<af>", "<mydeck>", "<ship>", "<ss>"))
 _FRONTED = frozenset(
-    ("above", "against", "around", "as", "at", "by", "during", "for", "from", "in", "near", "off", "on", "over", "to")
-    + ("toward", "towards", "under", "until", "till", "while", "with", "within")
+    (
+        *("above", "against", "around", "as", "at", "by", "during", "for", "from", "in", "near", "off", "on", "over"),
+        *("till", "to", "toward", "towards", "under", "until", "while", "with", "within"),
+    )
 )
 MOST_FRONTED = 8
 """Words before a unit that say where, how long or how, and may stand behind its verb."""
@@ -32,8 +34,6 @@ def rephrased(sentence: Sequence[Token]) -> Iterator[tuple[Sequence[Token], bool
         bare = without_asides(bare)
         if bare == before:
             break
-    for form in _unfronted(bare):
-        yield form, False
     if not any(token.text in grammar().lists["firm"] for token in bare):
         yield bare, True
         for form in _verb_first(bare):
@@ -44,6 +44,7 @@ def _plainer(sentence: Sequence[Token]) -> Iterator[Sequence[Token]]:
     yield sentence
     yield from _active(sentence)
     yield from _short(sentence)
+    yield from _unfronted(sentence)
 
 
 def without_asides(sentence: Sequence[Token]) -> list[Token]:
