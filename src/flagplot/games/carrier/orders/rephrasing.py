@@ -14,6 +14,14 @@ _LINKS = frozenset((",", "and", "but", "then"))
 _CLOSING = frozenset((",", "rpar", ".", ":", "so", "but"))
 _PARTS = frozenset((",", "then", ":"))
 _SUBJECTS = frozenset(("<tf>", "<af>", "<mydeck>", "<ship>", "<ss>"))
+_FRONTED = frozenset(
+    (
+        *("above", "against", "around", "as", "at", "by", "during", "for", "from", "in", "near", "off", "on", "over"),
+        *("till", "to", "toward", "towards", "under", "until", "while", "with", "within"),
+    )
+)
+MOST_FRONTED = 8
+"""Words before a unit that say where, how long or how, and may stand behind its verb."""
 
 
 def rephrased(sentence: Sequence[Token]) -> Iterator[tuple[Sequence[Token], bool]]:
@@ -38,6 +46,7 @@ def _plainer(sentence: Sequence[Token]) -> Iterator[Sequence[Token]]:
     yield from _active(sentence)
     yield from _done(sentence)
     yield from _short(sentence)
+    yield from _unfronted(sentence)
 
 
 def without_asides(sentence: Sequence[Token]) -> list[Token]:
@@ -83,6 +92,23 @@ def _verb_first(sentence: Sequence[Token]) -> Iterator[list[Token]]:
             if end - length > unit + 1 and all(token.text.isalpha() and token.text.islower() for token in verb):
                 for words in (verb, verb[::-1]) if length == 2 else (verb,):
                     yield [*sentence[: unit + 1], *words, *sentence[unit + 1 : end - length], *sentence[end:]]
+
+
+def _unfronted(sentence: Sequence[Token]) -> Iterator[list[Token]]:
+    """Return a sentence that says first where, how long or how with that behind its verb, in each place where it may
+    stand: `over TF1 AF14 keeps a CAP`, `AF14 keeps a CAP over TF1`."""
+    if not sentence or not (sentence[0].text in _FRONTED or sentence[0].text.endswith("ing")):
+        return
+    units = [n for n, token in enumerate(sentence[: MOST_FRONTED + 2]) if not _SUBJECTS.isdisjoint(token.symbols)]
+    for unit in units[:2]:
+        front = [token for token in sentence[:unit] if token.text != ","]
+        rest = sentence[unit + 1 :]
+        ends = [n for n, token in enumerate(rest) if n and token.text in _LINKS]
+        if len(front) < 2 or not rest or any(token.text in grammar().lists["turning"] - _FRONTED for token in front):
+            continue
+        first = ends[0] if ends else len(rest)
+        for at in dict.fromkeys((first, len(rest), *range(first - 1, 0, -1)[:4])):
+            yield [sentence[unit], *rest[:at], *front, *rest[at:]]
 
 
 def _active(sentence: Sequence[Token]) -> Iterator[list[Token]]:
