@@ -24,6 +24,8 @@ _SIGNS = {"+": "plus", ">": "→", "→": "→", "&": "and", "(": "lpar", ")": "
 _UNITS = re.compile(r"⟦([^⟧]*)⟧")
 _HOURS = re.compile(r"⟪([^⟫]*)⟫")
 _SHIPS = frozenset(("<mydeck>", "<ship>"))
+_COUNTED = frozenset(("hex", "boat", "destroyer", "cruiser", "dd", "turn", "hour"))
+"""Words of which `a` counts one."""
 _NAMED = frozenset(("<tf>", "<af>", "<ss>", "<mtb>", "<cw>", "<mydeck>", "<ship>", "<contact>"))
 _KIND = {"tf": "TF", "af": "AF", "ss": "SS", "mtb": "MTB", "cw": "CW"}
 
@@ -94,7 +96,7 @@ def _token(pieces: Sequence[Piece], at: int, reader: Reader, roster: Roster) -> 
         return None, at + 1
     if word in grammar().lists["articles"] and (after is None or after.text != "/"):
         one = word in ("a", "an") and after is not None and reader.read([after])[:1]
-        counts = one and (one[0].type == "PLANE" or one[0].spelt in ("hex", "boat", "destroyer", "cruiser", "dd"))
+        counts = one and (one[0].type == "PLANE" or one[0].spelt in _COUNTED)
         return (Token("1", frozenset(("<n>",))) if counts else None), at + 1
     if word == "-" and after is not None and after.text == ">":
         return Token("→", frozenset("→")), at + 2
@@ -206,7 +208,7 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
         return ""
     rest = rest.replace("; ;", ";").replace(": ;", ":").replace(" ON &", " on &").replace(" ON", "").removesuffix(" :")
     if "SELF" in rest:
-        own = re.search(r"⟦of (@\S+)⟧", head)
+        own = re.search(r"⟦(?:of )?(@\S+)⟧", text)
         if own is None:
             return ""
         rest = rest.replace("SELF", own[1])
@@ -217,6 +219,7 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
         named = re.findall(r"(?<!\S)(?:C\d+|\$\S+)(?!\S)", rest[: found.start()])
         rest = rest[: found.start()] + (named[-1] if named else "TF") + rest[found.end() :]
     rest = re.sub(r"(?<!\S)(land|hold) ; (?=\1(?!\S))", "", rest)
+    rest = re.sub(r"(?<!\S)((?:un)?ready|disperse) ([\d%][^;:()]*?) ; (?:and )?\1 (?=[\d%])", r"\1 \2 , ", rest)
     hour = f"{next(iter(hours))} : " if hours else ""
     units = units or others
     if not units:
