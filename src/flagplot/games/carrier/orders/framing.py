@@ -219,6 +219,8 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
         named = re.findall(r"(?<!\S)(?:C\d+|\$\S+)(?!\S)", rest[: found.start()])
         rest = rest[: found.start()] + (named[-1] if named else "TF") + rest[found.end() :]
     rest = re.sub(r"(?<!\S)(land|hold) ; (?=\1(?!\S))", "", rest)
+    rest = re.sub(r"(?<!\S)([NESW]{1,2}\d+) ; (?=[NESW]{1,2}\d+(?!\S))", r"\1 , ", rest)
+    rest = re.sub(r"(?<!\S)(hold \d+ turns) ; hold(?= ;|$)", r"\1", rest)
     rest = re.sub(r"(?<!\S)((?:un)?ready|disperse) ([\d%][^;:()]*?) ; (?:and )?\1 (?=[\d%])", r"\1 \2 , ", rest)
     hour = f"{next(iter(hours))} : " if hours else ""
     units = units or others

@@ -9,6 +9,8 @@ from flagplot.orders.forms import stems, verb_forms
 
 MOST_PASSIVES = 3
 MOST_ASIDES = 4
+MOST_FRONTED = 9
+"""Words of what stands before a unit that may go behind its verb."""
 _LINKS = frozenset((",", "and", "but", "then"))
 _CLOSING = frozenset((",", "rpar", ".", ":", "so", "but"))
 _PARTS = frozenset((",", "then", ":"))
@@ -36,6 +38,9 @@ def _plainer(sentence: Sequence[Token]) -> Iterator[Sequence[Token]]:
     yield sentence
     yield from _active(sentence)
     yield from _short(sentence)
+    for form in (*_fronted(sentence), *_inverted(sentence)):
+        yield form
+        yield from _active(form)
 
 
 def without_asides(sentence: Sequence[Token]) -> list[Token]:
@@ -67,6 +72,40 @@ def _tidy(sentence: Sequence[Token]) -> list[Token]:
     while out and out[-1].text in _LINKS:
         out.pop()
     return out
+
+
+def _fronted(sentence: Sequence[Token]) -> Iterator[list[Token]]:
+    """Return a sentence with what stands before its unit behind what that does first: `for two turns TF3 holds`."""
+    fronting = grammar().lists["fronting"]
+    if sentence[0].text not in fronting:
+        return
+    subjects = (n for n, token in enumerate(sentence) if not _SUBJECTS.isdisjoint(token.symbols))
+    unit = next((n for n in subjects if sentence[n - 1].text not in fronting), 0)
+    words = [token.text for token in sentence[:unit]]
+    if not 1 < unit <= MOST_FRONTED:
+        return
+    if not grammar().lists["firm"].isdisjoint(words) or "," in words[:-1] or "then" in words:
+        return
+    front, rest = [token for token in sentence[:unit] if token.text != ","], sentence[unit:]
+    ends = [n for n in range(2, len(rest) + 1) if n == len(rest) or rest[n].text in _LINKS]
+    for end in (*ends[:3], *range(2, min(ends[0], MOST_FRONTED))):
+        yield [*rest[:end], *front, *rest[end:]]
+    yield [rest[0], *front, Token(",", frozenset((",",))), *rest[1:]]
+
+
+def _inverted(sentence: Sequence[Token]) -> Iterator[list[Token]]:
+    """Return a sentence without the pronouns that stand behind their verbs: `then drives it to AA25`."""
+    after = grammar().lists["inverting"]
+    out = [
+        token
+        for n, token in enumerate(sentence)
+        if n < 2
+        or token.text not in ("it", "he", "she", "they")
+        or sentence[n - 1].symbols.isdisjoint(grammar().lists["going"])
+        or sentence[n - 2].text not in after
+    ]
+    if len(out) < len(sentence):
+        yield out
 
 
 def _verb_first(sentence: Sequence[Token]) -> Iterator[list[Token]]:
