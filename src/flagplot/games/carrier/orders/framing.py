@@ -214,7 +214,7 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
         return ""
     rest = rest.replace("; ;", ";").replace(": ;", ":").replace(" ON &", " on &").replace(" ON", "").removesuffix(" :")
     if "SELF" in rest:
-        own = re.search(r"⟦of (@\S+)⟧", head)
+        own = re.search(r"⟦(?:of )?(@\S+)⟧", text)
         if own is None:
             return ""
         rest = rest.replace("SELF", own[1])
@@ -225,6 +225,8 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
         named = re.findall(r"(?<!\S)(?:C\d+|\$\S+)(?!\S)", rest[: found.start()])
         rest = rest[: found.start()] + (named[-1] if named else "TF") + rest[found.end() :]
     rest = _LEGS.sub(r"\1 , ", re.sub(r"(?<!\S)(land|hold) ; (?=\1(?!\S))", "", rest))
+    rest = re.sub(r"(?<!\S)(hold \d+ turns) ; hold(?= ;|$)", r"\1", rest)
+    rest = re.sub(r"(?<!\S)((?:un)?ready|disperse) ([\d%][^;:()]*?) ; (?:and )?\1 (?=[\d%])", r"\1 \2 , ", rest)
     hour = f"{next(iter(hours))} : " if hours else ""
     units = units or others
     if not units:
