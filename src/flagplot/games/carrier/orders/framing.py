@@ -90,8 +90,12 @@ def _token(pieces: Sequence[Piece], at: int, reader: Reader, roster: Roster) -> 
     word = piece.text
     if word in grammar().lists["planes"]:
         return Token("planes", frozenset(("planes", word))), at + 1
+    if word in ("!", "?") and after is not None and at:
+        return Token(",", frozenset((",",))), at + 1
     if word in grammar().lists["nothing"]:
         return None, at + 1
+    if word == "her" and (after is None or after.kind != "word" or after.text in grammar().lists["behind"]):
+        return word_token("it"), at + 1
     if word in grammar().lists["articles"] and (after is None or after.text != "/"):
         one = word in ("a", "an") and after is not None and reader.read([after])[:1]
         counts = one and (one[0].type == "PLANE" or one[0].spelt in ("hex", "boat", "destroyer", "cruiser", "dd"))
