@@ -35,12 +35,13 @@ _HEADER = re.compile(r"\s*\*{0,2}(?:from|to|cc|bcc|subject|re|date|sent|reply-to
 _REPORT = re.compile(r"\s*={30,}\s*")
 _ORDERS = re.compile(
     r"\s*(?:(?:here|below|these|following|attached|are|come|is|my|our|the|allied|japanese|side|new|all|of|for|us|you"
-    r"|turn|day|night|hour|move|no\.?|date|game|sheet|orders?|please|find|\d{1,4})\b[\s,#]*){1,12}[:.!]?\s*",
+    r"|turn|day|night|hour|moves?|no\.?|date|game|sheet|orders?|please|find|\d{1,4})\b[\s,#]*){1,12}[:.!]?\s*",
     re.IGNORECASE,
 )
 _GREETING = re.compile(
-    r"\s*(?:dear|hi|hello|hallo|hey|greetings|ahoy|salut|moin|good (?:morning|day|afternoon|evening)|gentlemen|sirs?"
-    r"|umpire|referee)\b(?:,? ?(?:all|sirs?|there|again|gentlemen|umpire|referee)\b)*"
+    r"\s*(?:dear|hi|hiya|hello|hallo|hey|g'day|greetings|ahoy|salut|moin|ciao|hola|ol[aá]|bonjour|guten tag"
+    r"|alright|evening|good (?:morning|day|afternoon|evening)|gentlemen|sirs?|umpire|referee)\b"
+    r"(?:,? ?(?:all|sirs?|there|again|gentlemen|umpire|referee|mate|(?:mr|mrs|ms|dr)\b\.?))*"
     r"(?: [^\W\d_][^\W\d_.'-]{0,30}){0,3}\s*(?:[,!.:;-]+|$)\s*",
     re.IGNORECASE,
 )
@@ -71,8 +72,17 @@ _HOPE = re.compile(
     r"|\s*(?:see you|speak|talk soon|until|looking forward)\b[\w\s,']{0,40}[.!]*\s*",
     re.IGNORECASE,
 )
+_PREFACE = re.compile(
+    r"(?!.*\b(?:no|not|never|cancel|stop)\b)[^\d:]*\b(?:orders?|moves?|instructions?|decisions?|lot|ones|things?)\b[^\d:]*[.!:]?\s*",
+    re.IGNORECASE,
+)
+"""A line above the orders that says that they follow."""
+_CALL = re.compile(r"\s*[A-Z][a-z]{1,15}(?: [A-Z][a-z]{1,15})?,\s*")
+"""The name of who is written to."""
 _SENTENCE = re.compile(r"(?<=[.!?])\s+")
 _MANY_WORDS = 12
+_FAREWELL = 5
+"""Words of a line before the name of the writer."""
 _NAMES = 6
 """Words of a greeting."""
 
@@ -172,11 +182,15 @@ class _Mail:
             for at in range(dashes, len(self.lines)):
                 self._blank(at, "the signature")
         places = range(len(self.lines))
-        first = next((at for at in places if self._is_order(self.lines[at])), len(places))
+        first = next(
+            (at for at in places if self._is_order(self.lines[at]) and not _greets(self.lines[at])), len(places)
+        )
         last = next((at for at in reversed(places) if self._is_order(self.lines[at])), -1)
         self._greeting(first)
         for at, line in enumerate(self.lines):
-            named = "order" in line.lower() and (_is_title(line) or (at < first and line.rstrip().endswith(":")))
+            named = re.search("order|moves", line.lower()) and (
+                _is_title(line) or (at < first and line.rstrip().endswith(":"))
+            )
             if (named or (at < last and _SECTION.fullmatch(line))) and not self._is_order(line):
                 self._blank(at, "a title")
         self._signature(last)
@@ -193,11 +207,17 @@ class _Mail:
             if at >= first and (rest.strip() or not start):
                 return
             courtesy = all(_is_courtesy(each) or self._is_chat(each) for each in _SENTENCE.split(rest))
+            courtesy = courtesy or self._is_preface(line)
             if _HEADER.fullmatch(line) or courtesy:
                 self._blank(at, "the greeting")
             else:
                 self._cut(at, start)
                 return
+
+    def _is_preface(self, line: str) -> bool:
+        """Return whether a line calls somebody by name, or only says that orders follow."""
+        says_so = 2 < len(line.split()) <= _MANY_WORDS and _PREFACE.fullmatch(line)
+        return bool(says_so or _CALL.fullmatch(line)) and not self._speaks(line)
 
     def _cut(self, at: int, start: int) -> None:
         if start:
@@ -207,17 +227,32 @@ class _Mail:
     def _signature(self, last: int) -> None:
         for at in range(last + 1, len(self.lines)):
             line = self.lines[at]
-            if _SIGNATURE.fullmatch(line) or closes(line):
+            if _SIGNATURE.fullmatch(line) or closes(line) or self._farewell(at):
                 for after in range(at, len(self.lines)):
                     self._blank(after, "the signature")
                 return
             if _HOPE.fullmatch(line) or self._is_chat(line) or (last >= 0 and self._is_name(at)):
                 self._blank(at, "the signature")
 
+    def _farewell(self, at: int) -> bool:
+        """Return whether a line is a few words before the name of the writer, with which the mail ends: `With best
+        greetings`."""
+        line = self.lines[at]
+        short = 0 < len(line.split()) <= _FAREWELL and (not re.search(r"\d", line) or line.strip() == "73")
+        rest = [each for each in self.lines[at + 1 :] if each.strip()]
+        return short and len(rest) == 1 and bool(_NAME.fullmatch(rest[0])) and not self._speaks(line)
+
     def _is_name(self, at: int) -> bool:
         """Return whether a line is a name, with nothing but names and empty lines after it."""
         rest = [line for line in self.lines[at:] if line.strip()]
         return len(rest) <= _NAMES and all(_NAME.fullmatch(line) for line in rest)
+
+
+def _greets(line: str) -> bool:
+    """Return whether a line is a greeting, or says that orders follow."""
+    greeting = _GREETING.match(line)
+    called = greeting is not None and len(greeting[0].split()) <= _NAMES and greeting[0].rstrip()[-1:] in (",", "!")
+    return (called and not re.search(r"\d", line)) or (_is_title(line) and line.rstrip().endswith(":"))
 
 
 def closes(sentence: str) -> bool:

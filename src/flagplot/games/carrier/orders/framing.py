@@ -21,6 +21,9 @@ LONGEST = 60
 _POINTS = {number: word.upper() for word, number in reversed(DIRECTIONS.items()) if len(word) < 3}
 _SIDES = {"ss": "ss", "submarine": "ss", "sub": "ss", "mtb": "mtb", "cw": "cw", "coastwatcher": "cw"}
 _SIGNS = {"+": "plus", ">": "→", "→": "→", "&": "and", "(": "lpar", ")": "rpar", "=": "="}
+_NO_ORDER = (">", "tf", "af", "ss")
+"""What stands behind the sign after a unit, where this is no colon."""
+_ORDINALS = {"1": ("first", "st"), "2": ("second", "nd"), "3": ("third", "rd")}
 _UNITS = re.compile(r"⟦([^⟧]*)⟧")
 _HOURS = re.compile(r"⟪([^⟫]*)⟫")
 _SHIPS = frozenset(("<mydeck>", "<ship>"))
@@ -60,7 +63,9 @@ def _untitled(some: Sequence[Token]) -> list[Token]:
         of_a_ship = token.text[0] == "&" and "<kinds>" not in token.symbols and not after.isdisjoint(_SHIPS)
         if of_a_ship or (not after.isdisjoint(_NAMED) and token.text in grammar().lists["titles"]):
             continue
-        if token.text == "x" and out and out[-1].symbols & {"<plane>", "<kind>", "<ship>"}:
+        if token.text == "x" and out and out[-1].symbols & {"<plane>", "<kind>", "<ship>", "<dir>"}:
+            continue
+        if token.text in grammar().lists["pointing"] and out and out[-1].text in grammar().lists["pointed"]:
             continue
         out.append(token)
         again = [each.text for each in reversed(out[-4:])]
@@ -98,8 +103,12 @@ def _token(pieces: Sequence[Piece], at: int, reader: Reader, roster: Roster) -> 
         return word_token("it"), at + 1
     if word in grammar().lists["articles"] and (after is None or after.text != "/"):
         one = word in ("a", "an") and after is not None and reader.read([after])[:1]
-        counts = one and (one[0].type == "PLANE" or one[0].spelt in ("hex", "boat", "destroyer", "cruiser", "dd"))
+        counts = one and (one[0].type == "PLANE" or (after is not None and after.text in grammar().lists["counted"]))
         return (Token("1", frozenset(("<n>",))) if counts else None), at + 1
+    if word in ("-", "=", "/") and at == _after_unit(pieces) and after is not None and after.text not in _NO_ORDER:
+        return Token(":", frozenset((":",))), at + 1
+    if word in _ORDINALS and after is not None and after.glued and after.text == _ORDINALS[word][1]:
+        return word_token(_ORDINALS[word][0]), at + 2
     if word == "-" and after is not None and after.text == ">":
         return Token("→", frozenset("→")), at + 2
     if word in _SIGNS or (word == "." and after is not None and after.text in ("else", "otherwise")):
@@ -156,6 +165,11 @@ def _token(pieces: Sequence[Piece], at: int, reader: Reader, roster: Roster) -> 
         names |= {"<kind>", spelt, f"&{spelt}"} | ({"<kinds>"} if spelt.endswith("s") else set())
         return Token("&" + spelt.replace(" ", "~"), frozenset(names)), end
     return _plain(piece), at + 1
+
+
+def _after_unit(pieces: Sequence[Piece]) -> int:
+    """Return the place behind the unit that a sentence begins with: `TF3 - N2`, `AF10/C4`; 0 where it does not."""
+    return 2 if len(pieces) > 3 and pieces[0].text in ("tf", "af", "ss") and pieces[1].kind == "number" else 0
 
 
 def _plain(piece: Piece) -> Token:

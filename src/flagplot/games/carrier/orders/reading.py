@@ -71,7 +71,17 @@ _CASE_OF = re.compile(
     re.IGNORECASE,
 )
 """A case of one unit before something to be done of which is not said who does it."""
-_GOING_ON = _CASES | {"then", "afterwards", "thereafter", "after", "next", "finally", "subsequently", "later", "otherwise"}
+_GOING_ON = _CASES | {
+    "then",
+    "afterwards",
+    "thereafter",
+    "after",
+    "next",
+    "finally",
+    "subsequently",
+    "later",
+    "otherwise",
+}
 """Words with which the order of a unit goes on that is named once more: `AF17 N4. Then AF17 lands`."""
 _WITHOUT_UNITS = (Tongue.COMMON, Tongue.RADIO)
 _OF_SUBMARINES = ("HUNT", "SPARE", "SUBSEARCH")
