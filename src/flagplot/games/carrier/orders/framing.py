@@ -28,6 +28,7 @@ _UNITS = re.compile(r"⟦([^⟧]*)⟧")
 _HOURS = re.compile(r"⟪([^⟫]*)⟫")
 _SHIPS = frozenset(("<mydeck>", "<ship>"))
 _NAMED = frozenset(("<tf>", "<af>", "<ss>", "<mtb>", "<cw>", "<mydeck>", "<ship>", "<contact>"))
+_POINTED = frozenset(("<kind>", "<contact>", "<plane>"))
 _KIND = {"tf": "TF", "af": "AF", "ss": "SS", "mtb": "MTB", "cw": "CW"}
 
 
@@ -65,7 +66,8 @@ def _untitled(some: Sequence[Token]) -> list[Token]:
             continue
         if token.text == "x" and out and out[-1].symbols & {"<plane>", "<kind>", "<ship>", "<dir>"}:
             continue
-        if token.text in grammar().lists["pointing"] and out and out[-1].text in grammar().lists["pointed"]:
+        pointed = out and (out[-1].text in grammar().lists["pointed"] or out[-1].symbols & _POINTED)
+        if token.text in grammar().lists["pointing"] and pointed:
             continue
         out.append(token)
         again = [each.text for each in reversed(out[-4:])]

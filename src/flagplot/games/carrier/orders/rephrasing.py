@@ -70,7 +70,9 @@ def _without_adverbs(sentence: Sequence[Token]) -> list[Token]:
         earlier = sentence[n - 2] if n > 1 else None
         opens = earlier is not None and (earlier.text in _LINKS or not _SUBJECTS.isdisjoint(earlier.symbols))
         verb = before.isalpha() and before.islower() and before not in lists["before"] | _LINKS
-        said = token.text in lists["sequence"] or (token.text in _PRONOUNS and earlier is not None and earlier.text == "then")
+        said = token.text in lists["sequence"] or (
+            token.text in _PRONOUNS and earlier is not None and earlier.text == "then"
+        )
         if not (opens and verb and said):
             out.append(token)
     return out
@@ -83,7 +85,9 @@ def _wished(sentence: Sequence[Token]) -> Iterator[list[Token]]:
         at = words.index("if") + 1
         known = grammar().words
         past = [
-            Token(token.text, frozenset(form for form in stems(token.text) if form in known)) if token.text.islower() else token
+            Token(token.text, frozenset(form for form in stems(token.text) if form in known))
+            if token.text.islower()
+            else token
             for token in sentence[at:]
         ]
         if any(one != other for one, other in zip(past, sentence[at:], strict=True)):
