@@ -1,5 +1,6 @@
 """Figures and bounds of the umpired game of 1993 that its other tests leave open."""
 
+import msgspec
 import pytest
 from tests.carrier.command.field import field, group, known, orders, remarks, scout, turn
 from tests.carrier.counters.watching import put, watched
@@ -23,6 +24,7 @@ from tests.carrier.position import (
 from tests.carrier.staff.plot import plan_of
 from tests.carrier.submarines.test_submarine_combat import meeting
 from tests.carrier.submarines.waters import boat, waters
+from tests.carrier.wording import WORDS
 from tests.support.shown import reported
 
 from flagplot.commanders.carrier import aloft, commander
@@ -30,7 +32,8 @@ from flagplot.core.document import to_text
 from flagplot.games.carrier.combat import air_attack, caught, diving, submarines, targets
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.critical import major_fire
-from flagplot.games.carrier.facts.attacks import Run
+from flagplot.games.carrier.facts.attacks import Attack as Fired
+from flagplot.games.carrier.facts.attacks import Party, Run
 from flagplot.games.carrier.facts.flight import NoAttack, StaysDown
 from flagplot.games.carrier.flight.conditions import holds
 from flagplot.games.carrier.flight.places import landing_place
@@ -38,8 +41,12 @@ from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ordered.ast import LandAt, Losses, Place, Planes, Program, ReadyCap, Split, SubmarineOrder
 from flagplot.games.carrier.phases import counters
 from flagplot.games.carrier.ruleset.unit_id import UnitId
+from flagplot.games.carrier.sentences import surface
+from flagplot.games.carrier.sighting.coastwatch import coastwatch
+from flagplot.games.carrier.state.plot import Sighting
 from flagplot.games.carrier.telling.combat import no_attack
-from flagplot.games.carrier.theatre.hex import name, parse, walk
+from flagplot.games.carrier.theatre.hex import name, parse, walk, within
+from flagplot.games.carrier.view import KnownContact
 
 N1 = walk(OPEN_SEA, "N1")[-1]
 MORESBY = Place(name="Port Moresby")
@@ -84,6 +91,16 @@ def test_after_a_bracket_a_clause_ends_as_before_it() -> None:
     put_af(state, "allied", 6, OPEN_SEA, "4 Dauntless", home="Port Moresby")
     (order,) = orders(state, "AF6: if night then (N1; land); S1; high").orders
     assert len(order.program.cases) == 1 and len(order.program.actions) == 2
+
+
+@pytest.mark.rule("GM-1.0d")
+def test_ap_is_a_ship_where_ships_are_named_and_a_load_where_planes_are() -> None:
+    state = bare()
+    put_tf(state, "allied", 8, OPEN_SEA, "AP x2", "DD x2")
+    put_af(state, "allied", 6, OPEN_SEA, "4 Dauntless AP high", home="Port Moresby")
+    strike = "attack TF at A/Q36: 2 Dauntless AP dive on AP, 2 Dauntless dive on DD"
+    sheet = orders(state, f"TF8: split AP 1 and DD 1 as TF5\nAF6: {strike}")
+    assert [echo.canonical for echo in sheet.echo] == ["TF8: split AP 1, DD 1 as TF5", f"AF6: {strike}"]
 
 
 @pytest.mark.rule("GM-3.1b")
@@ -201,6 +218,13 @@ def test_the_owner_reads_how_many_of_his_boats_are_aces(aces: int, words: str) -
     assert words in to_text(reported(GAME, GAME.view(state, "allied"), ()))
 
 
+@pytest.mark.rule("GM-11.1a")
+def test_the_line_of_an_attack_names_who_made_it() -> None:
+    umpire(bare())
+    fired = Fired(who=Party(ships=("Aoba",)), target="Lexington", hits=2)
+    assert surface.attack(WORDS, fired) == ["their Aoba on Lexington: 2 hits"]
+
+
 # --- sight ---
 
 
@@ -217,6 +241,27 @@ def test_a_shadower_that_sees_well_rolls_one_less(off: str, modifiers: tuple[obj
     ]
 
 
+@pytest.mark.rule("GM-8.5", "FE-11.11c")
+@pytest.mark.parametrize(("age", "condition", "told"), [(0, 2, True), (0, 1, False), (1, 3, False)])
+def test_the_staff_lets_a_searcher_shadow_what_it_sees_well_now(age: int, condition: int, told: bool) -> None:
+    """A Dauntless nine hexes from home, all of its move: one turn to fly and two in hand."""
+    state = bare(turn=9, preset="gm-1993")
+    put_tf(state, "allied", 1, walk(OPEN_SEA, "N9")[-1], "Lexington")
+    put_af(state, "allied", 3, OPEN_SEA, "1 Dauntless high", home="Lexington", searching=True)
+    view = GAME.view(state, "allied")
+    seen = KnownContact(
+        1,
+        Sighting("tf", OPEN_SEA, condition, (UnitId("allied", "AF", 3),), 8 - age),
+        8,
+        8 - age,
+        age,
+        ((8 - age, OPEN_SEA),),
+    )
+    plan, picture = plan_of(msgspec.structs.replace(view, contacts=(seen,)))
+    aloft.shadows(plan, picture)
+    assert plan.lines == (["AF3: shadow C1 until fuel 3; land Lexington"] if told else [])
+
+
 @pytest.mark.rule("GM-9.3b")
 @pytest.mark.parametrize(("hour", "seen"), [(9, [("af", 3), ("tf", 3)]), (3, [("af", 2), ("tf", 1)])])
 def test_an_orbit_shows_planes_by_their_own_row(hour: int, seen: list[tuple[str, int]]) -> None:
@@ -231,17 +276,22 @@ def test_an_orbit_shows_planes_by_their_own_row(hour: int, seen: list[tuple[str,
 
 @pytest.mark.rule("BR-7.9", "GM-23.1")
 def test_a_coastwatcher_looks_into_its_own_hex_and_those_around_it() -> None:
-    for where, sees in (("B/O20", True), ("B/O17", False)):
+    """And into no other of its island, where it would see were watchers all along the coasts."""
+    for near in (True, False):
         state = watched()
         put(state, "allied", "CW1", "Malaita", "B/P20")
+        u = umpire(state)
+        around = within(parse("B/P20"), 1)
+        coasts = coastwatch(u.ruleset, "allied")
+        (where, *_) = [h for h in coasts if (h in around) is near and u.ruleset.theatre.terrain(h) != "land"]
         put_tf(state, "japanese", 2, where, "DD x4")
-        assert bool(play(state).sighted("allied")) is sees
+        assert bool(play(state).sighted("allied")) is near
 
 
 # --- in the air ---
 
 
-@pytest.mark.rule("GM-9.51")
+@pytest.mark.rule("GM-9.51", "GM-9.53")
 def test_a_carrier_sends_up_its_unarmed_regular_interceptors() -> None:
     state = bare(8)
     put_tf(state, "allied", 1, OPEN_SEA, "Lexington")

@@ -32,7 +32,7 @@ from flagplot.games.carrier.combat.damage import hit_ship
 from flagplot.games.carrier.combat.on_deck import OnDeck
 from flagplot.games.carrier.combat.submarine_hits import dive
 from flagplot.games.carrier.facts.combat import AirFought, BombedSeen, Combat, Hunted
-from flagplot.games.carrier.facts.flight import Dives, StaysDown
+from flagplot.games.carrier.facts.flight import Dives, OnMap, StaysDown
 from flagplot.games.carrier.facts.sailing import CannotTow, SurvivorsSeen
 from flagplot.games.carrier.facts.seeing import MadeOut
 from flagplot.games.carrier.ordered.ast import Planes, Program, ReadyCap, Search, Shot, SubmarineOrder, Tow
@@ -122,6 +122,18 @@ def test_who_flies_before_those_that_wait_for_a_friend_lands_all_the_same() -> N
         put_af(state, "allied", number, OPEN_SEA, "6 Dauntless AP high", home="Port Moresby")
     after = play(state, "AF8: land Port Moresby\nAF9: search N2\nAF12: search N2; join AF9 if it attacks; return")
     assert sorted(after.state.sides["allied"].afs) == [9, 12]
+
+
+@pytest.mark.rule("FE-14a")
+def test_planes_from_off_the_map_arrive_in_the_segment_of_their_side() -> None:
+    """Those that are due stand in their entry hex and may not yet move; those due later are still on their way."""
+    state = written(9)
+    for number, due in ((3, 9), (4, 10)):
+        planes = put_af(state, "allied", number, OPEN_SEA, "4 B-17 high", home="Port Moresby")
+        planes.transit = Transit("Port Moresby", True, N1, due)
+    after = play(state)
+    assert {n: af.transit is None for n, af in after.state.sides["allied"].afs.items()} == {3: True, 4: False}
+    assert [d.about.number for d in after.told if isinstance(d, OnMap) and d.about] == [3]
 
 
 @pytest.mark.rule("FE-14.13.2d")
