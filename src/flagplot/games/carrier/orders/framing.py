@@ -230,7 +230,14 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     rest = " ".join(_HOURS.sub("", _UNITS.sub("", rest)).split())
     if re.search(r"launch (?:;|$)", rest):
         return ""
-    rest = rest.replace("; ;", ";").replace(": ;", ":").replace(" ON &", " on &").replace(" ON", "").removesuffix(" :")
+    rest = (
+        rest.replace("; ;", ";")
+        .replace("; ,", ";")
+        .replace(": ;", ":")
+        .replace(" ON &", " on &")
+        .replace(" ON", "")
+        .removesuffix(" :")
+    )
     if "SELF" in rest:
         own = re.search(r"⟦(?:of )?(@\S+)⟧", text)
         if own is None:
