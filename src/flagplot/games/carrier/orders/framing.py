@@ -30,6 +30,8 @@ _HOURS = re.compile(r"⟪([^⟫]*)⟫")
 _LEGS = re.compile(r"((?:^|[;:(] )[NS][EW]?\d+(?: , [NS][EW]?\d+)*) ; (?=[NS][EW]?\d)")
 """Steps with others after them."""
 _LATE_LEVEL = re.compile(r" ; (?:high|low)(?= ;|$)")
+_ONCE = (", gunnery ", ", torpedo ", ", screen ", ", number ", ", hold back ")
+"""What an order for surface combat says once."""
 _SHIPS = frozenset(("<mydeck>", "<ship>"))
 _NAMED = frozenset(("<tf>", "<af>", "<ss>", "<mtb>", "<cw>", "<mydeck>", "<ship>", "<contact>"))
 _POINTED = frozenset(("<kind>", "<contact>", "<plane>"))
@@ -222,6 +224,8 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     units do not agree."""
     kind, _, text = text.partition(" ")
     head, _, rest = text.partition(": ")
+    if _contradicts(rest):
+        return ""
     hours = set(_HOURS.findall(text))
     units = _units(_UNITS.findall(head), roster, text)
     others = _units(_UNITS.findall(rest), roster, text)
@@ -249,7 +253,7 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     while found := re.search(r"(?<!\S)IT(?!\S)", rest):
         named = re.findall(r"(?<!\S)(?:C\d+|\$\S+)(?!\S)", rest[: found.start()])
         rest = rest[: found.start()] + (named[-1] if named else "TF") + rest[found.end() :]
-    rest = _LEGS.sub(r"\1 , ", re.sub(r"(?<!\S)(land|hold) ; (?=\1(?!\S))", "", rest))
+    rest = _LEGS.sub(r"\1 , ", re.sub(r"(?<!\S)(land|hold|surface : avoid) ; (?=\1(?!\S))", "", rest))
     rest = re.sub(r"(?<!\S)(hold \d+ turns) ; hold(?= ;|$)", r"\1", rest)
     rest = re.sub(r"(?<!\S)((?:un)?ready|disperse) ([\d%][^;:()]*?) ; (?:and )?\1 (?=[\d%])", r"\1 \2 , ", rest)
     hour = f"{next(iter(hours))} : " if hours else ""
@@ -261,6 +265,12 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
         return ""
     out = [_both(f"{hour}{name} : {rest}", name, roster) for name in units if name]
     return " . ".join(out) if all(out) else ""
+
+
+def _contradicts(rest: str) -> bool:
+    """Return whether an order seeks surface combat and avoids it, or says one thing about it twice."""
+    both = "surface : avoid" in rest and "surface : engage" in rest and " if " not in rest
+    return both or any(part.count(said) > 1 for part in rest.split(" ; ") for said in _ONCE)
 
 
 def _is(name: str, kind: str) -> bool:
