@@ -24,6 +24,10 @@ _SIDES = {"ss": "ss", "submarine": "ss", "sub": "ss", "mtb": "mtb", "cw": "cw", 
 _SIGNS = {"+": "plus", ">": "→", "→": "→", "&": "and", "(": "lpar", ")": "rpar", "=": "="}
 _UNITS = re.compile(r"⟦([^⟧]*)⟧")
 _HOURS = re.compile(r"⟪([^⟫]*)⟫")
+_COUNTED = frozenset(("hex", "turn", "hour", "boat", "destroyer", "cruiser", "dd"))
+"""Words that `a` counts."""
+_LEGS = re.compile(r"((?:^|[;:(] )[NS][EW]?\d+(?: , [NS][EW]?\d+)*) ; (?=[NS][EW]?\d)")
+"""Steps with others after them."""
 _LATE_LEVEL = re.compile(r" ; (?:high|low)(?= ;|$)")
 _SHIPS = frozenset(("<mydeck>", "<ship>"))
 _NAMED = frozenset(("<tf>", "<af>", "<ss>", "<mtb>", "<cw>", "<mydeck>", "<ship>", "<contact>"))
@@ -96,7 +100,7 @@ def _token(pieces: Sequence[Piece], at: int, reader: Reader, roster: Roster) -> 
         return None, at + 1
     if word in grammar().lists["articles"] and (after is None or after.text != "/"):
         one = word in ("a", "an") and after is not None and reader.read([after])[:1]
-        counts = one and (one[0].type == "PLANE" or one[0].spelt in ("hex", "boat", "destroyer", "cruiser", "dd"))
+        counts = one and (one[0].type == "PLANE" or one[0].spelt in _COUNTED)
         return (Token("1", frozenset(("<n>",))) if counts else None), at + 1
     if word == "-" and after is not None and after.text == ">":
         return Token("→", frozenset("→")), at + 2
@@ -190,6 +194,7 @@ def _parts(text: str) -> int:
         + text.count(" if ")
         + text.count(" then (")
         + text.count(" ; search")
+        + text.count("( split")
         + 2 * len(_LATE_LEVEL.findall(text))
     )
 
@@ -209,7 +214,7 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
         return ""
     rest = rest.replace("; ;", ";").replace(": ;", ":").replace(" ON &", " on &").replace(" ON", "").removesuffix(" :")
     if "SELF" in rest:
-        own = re.search(r"⟦of (@\S+)⟧", head)
+        own = re.search(r"⟦(?:of )?(@\S+)⟧", text)
         if own is None:
             return ""
         rest = rest.replace("SELF", own[1])
@@ -219,7 +224,9 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     while found := re.search(r"(?<!\S)IT(?!\S)", rest):
         named = re.findall(r"(?<!\S)(?:C\d+|\$\S+)(?!\S)", rest[: found.start()])
         rest = rest[: found.start()] + (named[-1] if named else "TF") + rest[found.end() :]
-    rest = re.sub(r"(?<!\S)(land|hold) ; (?=\1(?!\S))", "", rest)
+    rest = _LEGS.sub(r"\1 , ", re.sub(r"(?<!\S)(land|hold) ; (?=\1(?!\S))", "", rest))
+    rest = re.sub(r"(?<!\S)(hold \d+ turns) ; hold(?= ;|$)", r"\1", rest)
+    rest = re.sub(r"(?<!\S)((?:un)?ready|disperse) ([\d%][^;:()]*?) ; (?:and )?\1 (?=[\d%])", r"\1 \2 , ", rest)
     hour = f"{next(iter(hours))} : " if hours else ""
     units = units or others
     if not units:
