@@ -14,6 +14,7 @@ from flagplot.games.carrier.orders.rephrasing import rephrased
 from flagplot.games.carrier.orders.resolve import named_ships
 from flagplot.games.carrier.orders.spelling import POSSESSIVE, Speller
 from flagplot.games.carrier.orders.units import Roster
+from flagplot.games.carrier.ruleset.tables import LAND
 from flagplot.orders.scan import Piece, scan
 
 LONGEST = 60
@@ -23,9 +24,12 @@ _SIDES = {"ss": "ss", "submarine": "ss", "sub": "ss", "mtb": "mtb", "cw": "cw", 
 _SIGNS = {"+": "plus", ">": "→", "→": "→", "&": "and", "(": "lpar", ")": "rpar", "=": "="}
 _UNITS = re.compile(r"⟦([^⟧]*)⟧")
 _HOURS = re.compile(r"⟪([^⟫]*)⟫")
+_COUNTED = frozenset(("hex", "turn", "hour", "boat", "destroyer", "cruiser", "dd"))
+"""Words that `a` counts."""
+_LEGS = re.compile(r"((?:^|[;:(] )[NS][EW]?\d+(?: , [NS][EW]?\d+)*) ; (?=[NS][EW]?\d)")
+"""Steps with others after them."""
+_LATE_LEVEL = re.compile(r" ; (?:high|low)(?= ;|$)")
 _SHIPS = frozenset(("<mydeck>", "<ship>"))
-_COUNTED = frozenset(("hex", "boat", "destroyer", "cruiser", "dd", "turn", "hour"))
-"""Words of which `a` counts one."""
 _NAMED = frozenset(("<tf>", "<af>", "<ss>", "<mtb>", "<cw>", "<mydeck>", "<ship>", "<contact>"))
 _KIND = {"tf": "TF", "af": "AF", "ss": "SS", "mtb": "MTB", "cw": "CW"}
 
@@ -183,13 +187,15 @@ def readings(sentence: Sequence[Token], unit: UnitRef | None, roster: Roster, mo
 
 def _parts(text: str) -> int:
     """Return of how much a reading makes an action, a case or an order of its own: words belong to what stands before
-    them if they can."""
+    them if they can, and an altitude to what is flown there."""
     return (
         2 * text.count(" ; ")
         + 3 * text.count(" . ")
         + text.count(" if ")
         + text.count(" then (")
         + text.count(" ; search")
+        + text.count("( split")
+        + 2 * len(_LATE_LEVEL.findall(text))
     )
 
 
@@ -218,8 +224,7 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     while found := re.search(r"(?<!\S)IT(?!\S)", rest):
         named = re.findall(r"(?<!\S)(?:C\d+|\$\S+)(?!\S)", rest[: found.start()])
         rest = rest[: found.start()] + (named[-1] if named else "TF") + rest[found.end() :]
-    rest = re.sub(r"(?<!\S)(land|hold) ; (?=\1(?!\S))", "", rest)
-    rest = re.sub(r"(?<!\S)([NESW]{1,2}\d+) ; (?=[NESW]{1,2}\d+(?!\S))", r"\1 , ", rest)
+    rest = _LEGS.sub(r"\1 , ", re.sub(r"(?<!\S)(land|hold) ; (?=\1(?!\S))", "", rest))
     rest = re.sub(r"(?<!\S)(hold \d+ turns) ; hold(?= ;|$)", r"\1", rest)
     rest = re.sub(r"(?<!\S)((?:un)?ready|disperse) ([\d%][^;:()]*?) ; (?:and )?\1 (?=[\d%])", r"\1 \2 , ", rest)
     hour = f"{next(iter(hours))} : " if hours else ""
@@ -251,12 +256,24 @@ def _units(names: Sequence[str], roster: Roster, text: str) -> list[str | None]:
         elif name in ("all AF", "all TF"):
             every = roster.view.afs if name == "all AF" else roster.view.tfs
             out |= dict.fromkeys(f"{name[4:]}{n}" for n in sorted(every))
+        elif name.startswith("only "):
+            out[_whole(name.split()[1:], roster)] = None
         elif name.startswith("not "):
             out.pop(name[4:], None)
         else:
             out[name] = None
     of_ships = any(name.startswith("of ") for name in names)
     return [None] if len(out) > 1 and of_ships and not all(name.startswith("of ") for name in names) else list(out)
+
+
+def _whole(named: Sequence[str], roster: Roster) -> str | None:
+    """Return an AF of which all planes are named, `6 %Dauntless AF12`; None where it has others or more."""
+    *count, plane, name = named
+    af = roster.view.afs.get(int(name[2:]))
+    flights = af.flights if af is not None else ()
+    there = sum(flight.n for flight in flights)
+    alike = {flight.plane.removesuffix(LAND) for flight in flights} == {plane[1:].replace("~", " ")}
+    return name if alike and count in ([], ["all"], [str(there)]) else None
 
 
 def _both(text: str, name: str, roster: Roster) -> str:

@@ -71,6 +71,9 @@ _CASE_OF = re.compile(
     re.IGNORECASE,
 )
 """A case of one unit before something to be done of which is not said who does it."""
+_LEADS = frozenset(("and", "then", "for", "let", "have", "send", "order"))
+_NEWLY_FORMED = frozenset(("it", "they", "them", "she", "those", "these", "he", "him"))
+"""Words for what a split forms, and what may stand before them."""
 _WITHOUT_UNITS = (Tongue.COMMON, Tongue.RADIO)
 _OF_SUBMARINES = ("HUNT", "SPARE", "SUBSEARCH")
 """Words of orders to ships and planes that say nothing where submarines take no part."""
@@ -516,8 +519,8 @@ class Reading:
                 )
             return
         book = prose()
-        leads = next((piece.text for piece in pieces if piece.text not in ("and", "then", "for", "let", "have")), "")
-        of_it = head is None and leads in ("it", "they", "them", "she")
+        leads = next((piece.text for piece in pieces if piece.text not in _LEADS), "")
+        of_it = head is None and leads in _NEWLY_FORMED
         for draft in (*(self.others if head is None else ()), self.current):
             if said.prose or any(sign.value in book for sign in signs if isinstance(sign.value, str)):
                 self.prose.append(draft.line)

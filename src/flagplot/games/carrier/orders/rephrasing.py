@@ -9,6 +9,7 @@ from flagplot.orders.forms import stems, turning, verb_forms
 
 MOST_PASSIVES = 3
 MOST_ASIDES = 4
+_AFTER = frozenset(("after", "once"))
 MOST_FRONTED = 9
 """Words of what stands before a unit that may go behind its verb."""
 _LINKS = frozenset((",", "and", "but", "then"))
@@ -37,6 +38,7 @@ def rephrased(sentence: Sequence[Token]) -> Iterator[tuple[Sequence[Token], bool
 def _plainer(sentence: Sequence[Token]) -> Iterator[Sequence[Token]]:
     yield sentence
     yield from _active(sentence)
+    yield from _done(sentence)
     yield from _short(sentence)
     for form in (*_fronted(sentence), *_inverted(sentence)):
         yield form
@@ -77,7 +79,7 @@ def _tidy(sentence: Sequence[Token]) -> list[Token]:
 def _fronted(sentence: Sequence[Token]) -> Iterator[list[Token]]:
     """Return a sentence with what stands before its unit behind what that does first: `for two turns TF3 holds`."""
     fronting = grammar().lists["fronting"]
-    if sentence[0].text not in fronting:
+    if not sentence or sentence[0].text not in fronting:
         return
     subjects = (n for n, token in enumerate(sentence) if not _SUBJECTS.isdisjoint(token.symbols))
     unit = next((n for n in subjects if sentence[n - 1].text not in fronting), 0)
@@ -139,6 +141,18 @@ def _active(sentence: Sequence[Token]) -> Iterator[list[Token]]:
                 for place in reversed(chosen):
                     out = _turned(out, place, whole)
                 yield out
+
+
+def _done(sentence: Sequence[Token]) -> Iterator[list[Token]]:
+    """Return a sentence with what has been done before as what is to be done: `having shelled B`, `after it has`."""
+    words = [token.text for token in sentence]
+    for n, word in enumerate(words):
+        earlier = word == "having" or (
+            word in ("has", "have", "had") and not _AFTER.isdisjoint(words[max(0, n - 2) : n])
+        )
+        if earlier and _participle(sentence, n):
+            done = Token(words[n + 1], frozenset((words[n + 1], *_participle(sentence, n))))
+            yield [*sentence[: n + 1], done, *sentence[n + 2 :]]
 
 
 def _short(sentence: Sequence[Token]) -> Iterator[list[Token]]:
