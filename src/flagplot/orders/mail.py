@@ -4,7 +4,12 @@ import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+import msgspec
+
+from flagplot.core import toml
 from flagplot.core.diagnostics import Diagnostic
+from flagplot.core.game import DATA
+from flagplot.orders.forms import turning
 from flagplot.orders.scan import MAX_LINE, MAX_TEXT
 
 Begins = Callable[[str], bool]
@@ -35,24 +40,31 @@ _HEADER = re.compile(r"\s*\*{0,2}(?:from|to|cc|bcc|subject|re|date|sent|reply-to
 _REPORT = re.compile(r"\s*={30,}\s*")
 _ORDERS = re.compile(
     r"\s*(?:(?:here|below|these|following|attached|are|come|is|my|our|the|allied|japanese|side|new|all|of|for|us|you"
-    r"|turn|day|night|hour|moves?|no\.?|date|game|sheet|orders?|please|find|\d{1,4})\b[\s,#]*){1,12}[:.!]?\s*",
+    r"|turn|day|night|hour|moves?|decisions?|instructions?|lot|follows?|as|this|these|i|send|you|have|only|no\.?|date"
+    r"|game|sheet|orders?|please|find|take|things?|three|few|\d{1,4})\b[\s,#]*){1,12}[:.!]?\s*",
     re.IGNORECASE,
 )
+
+
+class _Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What `mail.toml` holds: patterns of what stands around orders."""
+
+    greeting: tuple[str, ...]
+    closing: tuple[str, ...]
+
+
+_BOOK = toml.load(DATA / "orders" / "mail.toml").convert(_Book)
+_OF_ORDERS = re.compile(r"(?:orders?|moves?|decisions?|instructions?)\b.*:\s*$", re.IGNORECASE)
 _GREETING = re.compile(
-    r"\s*(?:dear|hi|hiya|hello|hallo|hey|g'day|greetings|ahoy|salut|moin|ciao|hola|ol[aá]|bonjour|guten tag"
-    r"|alright|evening|good (?:morning|day|afternoon|evening)|gentlemen|sirs?|umpire|referee)\b"
-    r"(?:,? ?(?:all|sirs?|there|again|gentlemen|umpire|referee|mate|(?:mr|mrs|ms|dr)\b\.?))*"
-    r"(?: [^\W\d_][^\W\d_.'-]{0,30}){0,3}\s*(?:[,!.:;-]+|$)\s*",
+    rf"\s*(?:{'|'.join(_BOOK.greeting)})\b(?:,? ?(?:all|sirs?|there|again|mate|gentlemen|umpire|referee)\b)*"
+    r"(?: (?:(?:mr|mrs|ms|dr)\.? )?[^\W\d_][^\W\d_.'-]{0,30}){0,3}\s*(?:[,!.:;-]+|$)\s*",
     re.IGNORECASE,
 )
 _CLOSING = re.compile(
-    r"\s*(?:(?:with |many |very |thanks and )*(?:kind |best |warm |warmest )?(?:regards|wishes)|best|cheers|thanks|thx"
-    r"|thank you|many thanks|yours|sincerely|yours (?:truly|sincerely|faithfully|aye)|respectfully|good luck"
-    r"|good hunting|happy hunting|over and out|bye|take care|that is all|that's all|all for now|the end"
-    r"|end of orders?|end|sent from my\b.{0,60})\b(?:[\s,]*(?:so much|very much|a lot|a million|in advance|again"
+    rf"\s*(?:{'|'.join(_BOOK.closing)})(?!\w)(?:[\s,]*(?:so much|very much|a lot|a million|in advance|again"
     r"|umpire|referee|all|sir|everyone|for now|for this turn|this turn|seen|noted|got it|understood|received|and"
-    r"|best regards|regards|cheers|sorry for\b[\w ']{0,40}))*"
-    r"(?:,(?: (?-i:[A-Z])[\w.'-]{0,30}){1,3})?[\s,.!]*",
+    r"|good work|best regards|regards|cheers|sorry for\b[\w ']{0,40}))*"
+    r"(?:,(?: (?-i:[A-Z])[\w.'-]{0,30}){1,3}|, [a-z]{1,20})?[\s,.!]*",
     re.IGNORECASE,
 )
 _SIGNATURE = re.compile(r"\s*--\s*")
@@ -65,6 +77,10 @@ _SECTION = re.compile(
     re.IGNORECASE,
 )
 """A heading over some of the orders."""
+_EVERYBODY = re.compile(
+    r"\b(?:all|any|each|every|everyone|everybody|everything|whole|both|them|they)\b|\d", re.IGNORECASE
+)
+"""What may be said to all units, or count."""
 _CHAT = re.compile(r"\b(?:i|i'm|i've|we|we're|my|me|us|you|your|our)\b", re.IGNORECASE)
 _HOPE = re.compile(
     r"\s*(?:i )?hope (?:you|this|all|that|everyone|the)\b[\w\s,']{0,80}[.!]*\s*|\s*(?:sorry|apologies)\b[\w\s,']{0,80}"
@@ -72,17 +88,8 @@ _HOPE = re.compile(
     r"|\s*(?:see you|speak|talk soon|until|looking forward)\b[\w\s,']{0,40}[.!]*\s*",
     re.IGNORECASE,
 )
-_PREFACE = re.compile(
-    r"(?!.*\b(?:no|not|never|cancel|stop)\b)[^\d:]*\b(?:orders?|moves?|instructions?|decisions?|lot|ones|things?)\b[^\d:]*[.!:]?\s*",
-    re.IGNORECASE,
-)
-"""A line above the orders that says that they follow."""
-_CALL = re.compile(r"\s*[A-Z][a-z]{1,15}(?: [A-Z][a-z]{1,15})?,\s*")
-"""The name of who is written to."""
 _SENTENCE = re.compile(r"(?<=[.!?])\s+")
 _MANY_WORDS = 12
-_FAREWELL = 5
-"""Words of a line before the name of the writer."""
 _NAMES = 6
 """Words of a greeting."""
 
@@ -95,12 +102,12 @@ class Letter(NamedTuple):
     """At most one note, which says what was not read."""
 
 
-def read_mail(text: str, begins: Begins, speaks: Begins | None = None) -> Letter:
+def read_mail(text: str, begins: Begins, speaks: Begins | None = None, names: Begins | None = None) -> Letter:
     """Return a sheet without what a mail puts around orders: greeting, signature, quoted lines, a report pasted whole,
     bullets, printers' quotes and tabs. A text without these is returned as it is. `speaks`: whether a line may hold an
     order anywhere, so that it is no chat."""
     lines = text[: MAX_TEXT + 1].translate(_LIKENESS).splitlines()
-    mail = _Mail([line if len(line) <= MAX_LINE else "" for line in lines], begins, speaks or begins)
+    mail = _Mail([line if len(line) <= MAX_LINE else "" for line in lines], begins, speaks or begins, names)
     mail.read()
     if len(text) > MAX_TEXT or not (mail.changed or text != text.translate(_LIKENESS)):
         return Letter(text, ())
@@ -111,11 +118,12 @@ def read_mail(text: str, begins: Begins, speaks: Begins | None = None) -> Letter
 class _Mail:
     """The lines of one mail, blanked as they are found to be no orders."""
 
-    def __init__(self, lines: list[str], begins: Begins, speaks: Begins) -> None:
+    def __init__(self, lines: list[str], begins: Begins, speaks: Begins, names: Begins | None) -> None:
         self.lines = lines
         self.changed = False
         self._begins = begins
         self._speaks = speaks
+        self._names = names
         self._out: dict[str, list[int]] = {}
         """What was left out, by its name, with the lines from 1."""
 
@@ -182,22 +190,32 @@ class _Mail:
             for at in range(dashes, len(self.lines)):
                 self._blank(at, "the signature")
         places = range(len(self.lines))
-        first = next(
-            (at for at in places if self._is_order(self.lines[at]) and not _greets(self.lines[at])), len(places)
-        )
+        top = next((at for at in places if self.lines[at].strip()), 0)
+        first = next((at for at in places if self._is_order(self.lines[at]) and not self._opens(at, top)), len(places))
         last = next((at for at in reversed(places) if self._is_order(self.lines[at])), -1)
         self._greeting(first)
         for at, line in enumerate(self.lines):
-            named = re.search("order|moves", line.lower()) and (
-                _is_title(line) or (at < first and line.rstrip().endswith(":"))
-            )
+            named = "order" in line.lower() and (_is_title(line) or (at < first and line.rstrip().endswith(":")))
             if (named or (at < last and _SECTION.fullmatch(line))) and not self._is_order(line):
                 self._blank(at, "a title")
         self._signature(last)
 
+    def _opens(self, at: int, top: int) -> bool:
+        """Return whether a line can only open a mail, though its first word may begin an order: `Hi Jim,`, `Moves:`."""
+        line = self.lines[at]
+        greets = at == top and bool(_GREETING.fullmatch(line)) and len(line.split()) <= _NAMES
+        return greets or (bool(_OF_ORDERS.search(line)) and _is_title(line))
+
     def _is_chat(self, line: str) -> bool:
         """Return whether a line speaks of the players and of no unit."""
         return bool(_CHAT.search(line)) and not re.search(r"\d", line) and not self._speaks(line)
+
+    def _names_nothing(self, line: str) -> bool:
+        """Return whether a line is of nothing that an order is of, and says nothing of everybody, so that it can be an
+        order for nobody and turn none."""
+        if self._names is None or self._names(line) or _EVERYBODY.search(line):
+            return False
+        return not any(turning(word) for word in re.findall(r"[\w']+", line))
 
     def _greeting(self, first: int) -> None:
         for at, line in enumerate(self.lines):
@@ -206,18 +224,14 @@ class _Mail:
             rest = line[start:]
             if at >= first and (rest.strip() or not start):
                 return
-            courtesy = all(_is_courtesy(each) or self._is_chat(each) for each in _SENTENCE.split(rest))
-            courtesy = courtesy or self._is_preface(line)
+            courtesy = (line.strip() and self._names_nothing(line)) or all(
+                _is_courtesy(each) or self._is_chat(each) for each in _SENTENCE.split(rest)
+            )
             if _HEADER.fullmatch(line) or courtesy:
                 self._blank(at, "the greeting")
             else:
                 self._cut(at, start)
                 return
-
-    def _is_preface(self, line: str) -> bool:
-        """Return whether a line calls somebody by name, or only says that orders follow."""
-        says_so = 2 < len(line.split()) <= _MANY_WORDS and _PREFACE.fullmatch(line)
-        return bool(says_so or _CALL.fullmatch(line)) and not self._speaks(line)
 
     def _cut(self, at: int, start: int) -> None:
         if start:
@@ -227,32 +241,17 @@ class _Mail:
     def _signature(self, last: int) -> None:
         for at in range(last + 1, len(self.lines)):
             line = self.lines[at]
-            if _SIGNATURE.fullmatch(line) or closes(line) or self._farewell(at):
+            if _SIGNATURE.fullmatch(line) or closes(line):
                 for after in range(at, len(self.lines)):
                     self._blank(after, "the signature")
                 return
             if _HOPE.fullmatch(line) or self._is_chat(line) or (last >= 0 and self._is_name(at)):
                 self._blank(at, "the signature")
 
-    def _farewell(self, at: int) -> bool:
-        """Return whether a line is a few words before the name of the writer, with which the mail ends: `With best
-        greetings`."""
-        line = self.lines[at]
-        short = 0 < len(line.split()) <= _FAREWELL and (not re.search(r"\d", line) or line.strip() == "73")
-        rest = [each for each in self.lines[at + 1 :] if each.strip()]
-        return short and len(rest) == 1 and bool(_NAME.fullmatch(rest[0])) and not self._speaks(line)
-
     def _is_name(self, at: int) -> bool:
         """Return whether a line is a name, with nothing but names and empty lines after it."""
         rest = [line for line in self.lines[at:] if line.strip()]
         return len(rest) <= _NAMES and all(_NAME.fullmatch(line) for line in rest)
-
-
-def _greets(line: str) -> bool:
-    """Return whether a line is a greeting, or says that orders follow."""
-    greeting = _GREETING.match(line)
-    called = greeting is not None and len(greeting[0].split()) <= _NAMES and greeting[0].rstrip()[-1:] in (",", "!")
-    return (called and not re.search(r"\d", line)) or (_is_title(line) and line.rstrip().endswith(":"))
 
 
 def closes(sentence: str) -> bool:

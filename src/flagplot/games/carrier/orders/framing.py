@@ -14,6 +14,7 @@ from flagplot.games.carrier.orders.rephrasing import rephrased
 from flagplot.games.carrier.orders.resolve import named_ships
 from flagplot.games.carrier.orders.spelling import POSSESSIVE, Speller
 from flagplot.games.carrier.orders.units import Roster
+from flagplot.games.carrier.ruleset.tables import LAND
 from flagplot.orders.scan import Piece, scan
 
 LONGEST = 60
@@ -26,6 +27,15 @@ _NO_ORDER = (">", "tf", "af", "ss")
 _ORDINALS = {"1": ("first", "st"), "2": ("second", "nd"), "3": ("third", "rd")}
 _UNITS = re.compile(r"⟦([^⟧]*)⟧")
 _HOURS = re.compile(r"⟪([^⟫]*)⟫")
+_COUNTED = frozenset(("hex", "turn", "hour", "boat", "destroyer", "cruiser", "dd"))
+"""Words that `a` counts."""
+_LEGS = re.compile(r"((?:^|[;:(] )[NS][EW]?\d+(?: , [NS][EW]?\d+)*) ; (?=[NS][EW]?\d)")
+"""Steps with others after them."""
+_LATE_LEVEL = re.compile(r" ; (?:high|low)(?= ;|$)")
+_AT_WHOM = re.compile(r"TF with &\S+ seen then \((?:(?! \) ).)*attack IT : all (?:dive|torpedo)(?: ON)?(?= ;| \)|$)")
+"""An attack on `them`: the TF that is seen, or the ships in it."""
+_WHILE_NOT = re.compile(r"as long as not (?=(?:(?! or | and )[^;()])+(?: [;)]|$))")
+"""How long, by what is not so yet: until it is."""
 _SHIPS = frozenset(("<mydeck>", "<ship>"))
 _NAMED = frozenset(("<tf>", "<af>", "<ss>", "<mtb>", "<cw>", "<mydeck>", "<ship>", "<contact>"))
 _POINTED = frozenset(("<kind>", "<contact>", "<plane>"))
@@ -49,6 +59,8 @@ def tokens(text: str, reader: Reader, speller: Speller, roster: Roster) -> list[
     for n, token in enumerate(out[1:], 1):
         if token.text == "but" and out[n - 1].text in ("all", "everything", "everyone", "anything", "nothing", "none"):
             out[n] = Token("except", frozenset(("except",)))
+    if "not" not in (token.text for token in out):  # where nothing is denied, what is left out parts nothing
+        out = [token for n, token in enumerate(out) if n == 0 or (token.text, out[n - 1].text) != (",", ",")]
     out = _untitled(out)
     while out and out[-1].text in (".", ",", ";", ":", "and"):
         out.pop()
@@ -98,14 +110,14 @@ def _token(pieces: Sequence[Piece], at: int, reader: Reader, roster: Roster) -> 
     if word in grammar().lists["planes"]:
         return Token("planes", frozenset(("planes", word))), at + 1
     if word in ("!", "?") and after is not None and at:
-        return Token(",", frozenset((",",))), at + 1
+        return Token(",", frozenset((",", "question") if word == "?" else (",",))), at + 1
     if word in grammar().lists["nothing"]:
         return None, at + 1
     if word == "her" and (after is None or after.kind != "word" or after.text in grammar().lists["behind"]):
         return word_token("it"), at + 1
     if word in grammar().lists["articles"] and (after is None or after.text != "/"):
         one = word in ("a", "an") and after is not None and reader.read([after])[:1]
-        counts = one and (one[0].type == "PLANE" or (after is not None and after.text in grammar().lists["counted"]))
+        counts = one and (one[0].type == "PLANE" or one[0].spelt in _COUNTED)
         return (Token("1", frozenset(("<n>",))) if counts else None), at + 1
     if word in ("-", "=", "/") and at == _after_unit(pieces) and after is not None and after.text not in _NO_ORDER:
         return Token(":", frozenset((":",))), at + 1
@@ -201,13 +213,15 @@ def readings(sentence: Sequence[Token], unit: UnitRef | None, roster: Roster, mo
 
 def _parts(text: str) -> int:
     """Return of how much a reading makes an action, a case or an order of its own: words belong to what stands before
-    them if they can."""
+    them if they can, and an altitude to what is flown there."""
     return (
         2 * text.count(" ; ")
         + 3 * text.count(" . ")
         + text.count(" if ")
         + text.count(" then (")
         + text.count(" ; search")
+        + text.count("( split")
+        + 2 * len(_LATE_LEVEL.findall(text))
     )
 
 
@@ -221,8 +235,8 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     others = _units(_UNITS.findall(rest), roster, text)
     if len(hours) > 1 or (units and others and set(others) != set(units)) or None in (*units, *others):
         return ""
-    rest = " ".join(_HOURS.sub("", _UNITS.sub("", rest)).split())
-    if re.search(r"launch (?:;|$)", rest):
+    rest = _WHILE_NOT.sub("until ", " ".join(_HOURS.sub("", _UNITS.sub("", rest)).split()))
+    if re.search(r"launch (?:;|$)", rest) or _AT_WHOM.search(rest):
         return ""
     rest = rest.replace("; ;", ";").replace(": ;", ":").replace(" ON &", " on &").replace(" ON", "").removesuffix(" :")
     if "SELF" in rest:
@@ -236,7 +250,7 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     while found := re.search(r"(?<!\S)IT(?!\S)", rest):
         named = re.findall(r"(?<!\S)(?:C\d+|\$\S+)(?!\S)", rest[: found.start()])
         rest = rest[: found.start()] + (named[-1] if named else "TF") + rest[found.end() :]
-    rest = re.sub(r"(?<!\S)(land|hold) ; (?=\1(?!\S))", "", rest)
+    rest = _LEGS.sub(r"\1 , ", re.sub(r"(?<!\S)(land|hold) ; (?=\1(?!\S))", "", rest))
     hour = f"{next(iter(hours))} : " if hours else ""
     units = units or others
     if not units:
@@ -266,12 +280,24 @@ def _units(names: Sequence[str], roster: Roster, text: str) -> list[str | None]:
         elif name in ("all AF", "all TF"):
             every = roster.view.afs if name == "all AF" else roster.view.tfs
             out |= dict.fromkeys(f"{name[4:]}{n}" for n in sorted(every))
+        elif name.startswith("only "):
+            out[_whole(name.split()[1:], roster)] = None
         elif name.startswith("not "):
             out.pop(name[4:], None)
         else:
             out[name] = None
     of_ships = any(name.startswith("of ") for name in names)
     return [None] if len(out) > 1 and of_ships and not all(name.startswith("of ") for name in names) else list(out)
+
+
+def _whole(named: Sequence[str], roster: Roster) -> str | None:
+    """Return an AF of which all planes are named, `6 %Dauntless AF12`; None where it has others or more."""
+    *count, plane, name = named
+    af = roster.view.afs.get(int(name[2:]))
+    flights = af.flights if af is not None else ()
+    there = sum(flight.n for flight in flights)
+    alike = {flight.plane.removesuffix(LAND) for flight in flights} == {plane[1:].replace("~", " ")}
+    return name if alike and count in ([], ["all"], [str(there)]) else None
 
 
 def _both(text: str, name: str, roster: Roster) -> str:

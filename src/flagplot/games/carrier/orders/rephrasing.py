@@ -9,13 +9,24 @@ from flagplot.orders.forms import stems, verb_forms
 
 MOST_PASSIVES = 3
 MOST_ASIDES = 4
+_AFTER = frozenset(("after", "once"))
 _LINKS = frozenset((",", "and", "but", "then"))
 _CLOSING = frozenset((",", "rpar", ".", ":", "so", "but"))
 _PARTS = frozenset((",", "then", ":"))
 _SUBJECTS = frozenset(("<tf>", "<af>", "<mydeck>", "<ship>", "<ss>"))
 _THINGS = _SUBJECTS | {"<contact>", "<place>", "<hex>"}
 _PRONOUNS = frozenset(("it", "they", "them", "he", "she", "him"))
+_CASES = frozenset(("if", "when", "whenever", "once", "should", ","))
+"""Words that begin a case, and the comma that ends it."""
 _WISH = ("would", "should", "could", "might")
+_FRONTED = frozenset(
+    (
+        *("above", "against", "around", "as", "at", "by", "during", "for", "from", "in", "near", "off", "on", "over"),
+        *("till", "to", "toward", "towards", "under", "until", "while", "with", "within"),
+    )
+)
+MOST_FRONTED = 8
+"""Words before a unit that say where, how long or how, and may stand behind its verb."""
 
 
 def rephrased(sentence: Sequence[Token]) -> Iterator[tuple[Sequence[Token], bool]]:
@@ -41,21 +52,10 @@ def _plainer(sentence: Sequence[Token]) -> Iterator[Sequence[Token]]:
         yield from _plainer(plain)
     yield sentence
     yield from _active(sentence)
+    yield from _done(sentence)
     yield from _short(sentence)
-    yield from _time_last(sentence)
     yield from _wished(sentence)
-
-
-def _time_last(sentence: Sequence[Token]) -> Iterator[list[Token]]:
-    """Return a sentence that begins with how long something is done with that behind it: `until night TF3 holds, then
-    ...`, `for two hours AF6 flies CAP`."""
-    ends = [end for name in ("until", "turns") for end, _ in Parse(sentence).read(name, 0)]
-    for end in sorted(dict.fromkeys(ends), reverse=True):
-        rest = list(sentence[end + 1 :] if end < len(sentence) and sentence[end].text == "," else sentence[end:])
-        if end and rest and not _SUBJECTS.isdisjoint(rest[0].symbols):
-            stops = (n for n, token in enumerate(rest) if n > 1 and token.text in _LINKS)
-            stop = next(stops, len(rest))
-            yield [*rest[:stop], *sentence[:end], *rest[stop:]]
+    yield from _unfronted(sentence)
 
 
 def _without_adverbs(sentence: Sequence[Token]) -> list[Token]:
@@ -102,23 +102,38 @@ def without_asides(sentence: Sequence[Token]) -> list[Token]:
     if len(out) < len(sentence):
         return _tidy(out)
     parse = Parse(sentence)
+    if (bare := _off_the_way(sentence, parse)) is not None:
+        return bare
     for end, _ in sorted(parse.read("reason", 0), reverse=True):
         if end < len(sentence) and (kept := _without_reason(sentence[:end], sentence[end:])):
             return _tidy(kept)
     for at in range(len(sentence)):
         begins = at == 0 or sentence[at - 1].text in (",", "lpar", "and", "but", "so", ":")
-        found = [*parse.read("aside", at), *(parse.read("remark", at) if begins else ())]
+        asides = parse.read("aside", at)
+        found = [*asides, *(parse.read("remark", at) if begins else ())]
         for end, _ in sorted(found, reverse=True):
             closes = end == len(sentence) or sentence[end].text in _CLOSING
+            closes = closes or (at == 0 and sentence[end].text in _PRONOUNS and (end, "") in asides)
             kept = list(sentence[end:]) if at else _without_reason(sentence[:end], sentence[end:])
             if closes and (at or (end < len(sentence) and kept)):
                 return _tidy([*sentence[:at], *kept])
     return list(sentence)
 
 
+def _off_the_way(sentence: Sequence[Token], parse: Parse) -> list[Token] | None:
+    """Return a sentence without `on the way` in a case: `if it sees a TF on the way, it ...`; None for any other."""
+    for at in range(3, len(sentence)):
+        ends = [end for end, _ in parse.read("onway", at) if end < len(sentence)]
+        case = next((token.text for token in reversed(sentence[:at]) if token.text in _CASES), ",")
+        for end in ends if case != "," else ():
+            if sentence[end].text in _CLOSING or sentence[end].text in _PRONOUNS or sentence[end].text == "then":
+                return [*sentence[:at], *sentence[end:]]
+    return None
+
+
 def _without_reason(reason: Sequence[Token], rest: Sequence[Token]) -> list[Token]:
-    """Return what follows a reason or remark, with what that names in the place of a word that stands for it: `Hobart is
-    past saving, TF3 scuttles her`, `AF17 is tired, so it lands`; nothing where an order would lose its unit."""
+    """Return what follows a reason or remark, with what that names in the place of a word that stands for it: `Hobart
+    is past saving, TF3 scuttles her`, `AF17 is tired, so it lands`; nothing where an order would lose its unit."""
     out = list(rest)
     while out and out[0].text in _CLOSING:
         out.pop(0)
@@ -163,6 +178,23 @@ def _verb_first(sentence: Sequence[Token]) -> Iterator[list[Token]]:
                     yield [*sentence[: unit + 1], *words, *sentence[unit + 1 : end - length], *sentence[end:]]
 
 
+def _unfronted(sentence: Sequence[Token]) -> Iterator[list[Token]]:
+    """Return a sentence that says first where, how long or how with that behind its verb, in each place where it may
+    stand: `over TF1 AF14 keeps a CAP`, `AF14 keeps a CAP over TF1`."""
+    if not sentence or not (sentence[0].text in _FRONTED or sentence[0].text.endswith("ing")):
+        return
+    units = [n for n, token in enumerate(sentence[: MOST_FRONTED + 2]) if not _SUBJECTS.isdisjoint(token.symbols)]
+    for unit in units[:2]:
+        front = [token for token in sentence[:unit] if token.text != ","]
+        rest = sentence[unit + 1 :]
+        ends = [n for n, token in enumerate(rest) if n and token.text in _LINKS]
+        if len(front) < 2 or not rest or any(token.text in grammar().lists["turning"] - _FRONTED for token in front):
+            continue
+        first = ends[0] if ends else len(rest)
+        for at in dict.fromkeys((first, len(rest), *range(first - 1, 0, -1)[:4])):
+            yield [sentence[unit], *rest[:at], *front, *rest[at:]]
+
+
 def _active(sentence: Sequence[Token]) -> Iterator[list[Token]]:
     """Return a sentence with what is to be done to something as what somebody does, in each choice of passives:
     `two Wildcats are to be kept over TF1 by Lexington`, `Lexington keep two Wildcats over TF1`."""
@@ -176,6 +208,18 @@ def _active(sentence: Sequence[Token]) -> Iterator[list[Token]]:
                 for place in reversed(chosen):
                     out = _turned(out, place, whole)
                 yield out
+
+
+def _done(sentence: Sequence[Token]) -> Iterator[list[Token]]:
+    """Return a sentence with what has been done before as what is to be done: `having shelled B`, `after it has`."""
+    words = [token.text for token in sentence]
+    for n, word in enumerate(words):
+        earlier = word == "having" or (
+            word in ("has", "have", "had") and not _AFTER.isdisjoint(words[max(0, n - 2) : n])
+        )
+        if earlier and _participle(sentence, n):
+            done = Token(words[n + 1], frozenset((words[n + 1], *_participle(sentence, n))))
+            yield [*sentence[: n + 1], done, *sentence[n + 2 :]]
 
 
 def _short(sentence: Sequence[Token]) -> Iterator[list[Token]]:
