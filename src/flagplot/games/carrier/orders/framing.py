@@ -27,8 +27,6 @@ _NO_ORDER = (">", "tf", "af", "ss")
 _ORDINALS = {"1": ("first", "st"), "2": ("second", "nd"), "3": ("third", "rd")}
 _UNITS = re.compile(r"⟦([^⟧]*)⟧")
 _HOURS = re.compile(r"⟪([^⟫]*)⟫")
-_COUNTED = frozenset(("hex", "turn", "hour", "boat", "destroyer", "cruiser", "dd"))
-"""Words that `a` counts."""
 _LEGS = re.compile(r"((?:^|[;:(] )[NS][EW]?\d+(?: , [NS][EW]?\d+)*) ; (?=[NS][EW]?\d)")
 """Steps with others after them."""
 _LATE_LEVEL = re.compile(r" ; (?:high|low)(?= ;|$)")
@@ -117,7 +115,7 @@ def _token(pieces: Sequence[Piece], at: int, reader: Reader, roster: Roster) -> 
         return word_token("it"), at + 1
     if word in grammar().lists["articles"] and (after is None or after.text != "/"):
         one = word in ("a", "an") and after is not None and reader.read([after])[:1]
-        counts = one and (one[0].type == "PLANE" or one[0].spelt in _COUNTED)
+        counts = one and (one[0].type == "PLANE" or (after is not None and after.text in grammar().lists["counted"]))
         return (Token("1", frozenset(("<n>",))) if counts else None), at + 1
     if word in ("-", "=", "/") and at == _after_unit(pieces) and after is not None and after.text not in _NO_ORDER:
         return Token(":", frozenset((":",))), at + 1
@@ -240,7 +238,7 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
         return ""
     rest = rest.replace("; ;", ";").replace(": ;", ":").replace(" ON &", " on &").replace(" ON", "").removesuffix(" :")
     if "SELF" in rest:
-        own = re.search(r"⟦of (@\S+)⟧", head)
+        own = re.search(r"⟦(?:of )?(@\S+)⟧", text)
         if own is None:
             return ""
         rest = rest.replace("SELF", own[1])
@@ -251,6 +249,8 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
         named = re.findall(r"(?<!\S)(?:C\d+|\$\S+)(?!\S)", rest[: found.start()])
         rest = rest[: found.start()] + (named[-1] if named else "TF") + rest[found.end() :]
     rest = _LEGS.sub(r"\1 , ", re.sub(r"(?<!\S)(land|hold) ; (?=\1(?!\S))", "", rest))
+    rest = re.sub(r"(?<!\S)(hold \d+ turns) ; hold(?= ;|$)", r"\1", rest)
+    rest = re.sub(r"(?<!\S)((?:un)?ready|disperse) ([\d%][^;:()]*?) ; (?:and )?\1 (?=[\d%])", r"\1 \2 , ", rest)
     hour = f"{next(iter(hours))} : " if hours else ""
     units = units or others
     if not units:

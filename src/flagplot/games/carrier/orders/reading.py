@@ -73,6 +73,9 @@ _CASE_OF = re.compile(
     re.IGNORECASE,
 )
 """A case of one unit before something to be done of which is not said who does it."""
+_LEADS = frozenset(("and", "then", "for", "let", "have", "send", "order"))
+_NEWLY_FORMED = frozenset(("it", "they", "them", "she", "those", "these", "he", "him"))
+"""Words for what a split forms, and what may stand before them."""
 _GOING_ON = _CASES | {
     "then",
     "afterwards",
@@ -85,9 +88,6 @@ _GOING_ON = _CASES | {
     "otherwise",
 }
 """Words with which the order of a unit goes on that is named once more: `AF17 N4. Then AF17 lands`."""
-_LEADS = frozenset(("and", "then", "for", "let", "have", "send", "order"))
-_NEWLY_FORMED = frozenset(("it", "they", "them", "she", "those", "these", "he", "him"))
-"""Words for what a split forms, and what may stand before them."""
 _WITHOUT_UNITS = (Tongue.COMMON, Tongue.RADIO)
 _OF_SUBMARINES = ("HUNT", "SPARE", "SUBSEARCH")
 """Words of orders to ships and planes that say nothing where submarines take no part."""

@@ -10,6 +10,8 @@ from flagplot.orders.forms import stems, verb_forms
 MOST_PASSIVES = 3
 MOST_ASIDES = 4
 _AFTER = frozenset(("after", "once"))
+MOST_FRONTED = 9
+"""Words of what stands before a unit that may go behind its verb."""
 _LINKS = frozenset((",", "and", "but", "then"))
 _CLOSING = frozenset((",", "rpar", ".", ":", "so", "but"))
 _PARTS = frozenset((",", "then", ":"))
@@ -19,14 +21,6 @@ _PRONOUNS = frozenset(("it", "they", "them", "he", "she", "him"))
 _CASES = frozenset(("if", "when", "whenever", "once", "should", ","))
 """Words that begin a case, and the comma that ends it."""
 _WISH = ("would", "should", "could", "might")
-_FRONTED = frozenset(
-    (
-        *("above", "against", "around", "as", "at", "by", "during", "for", "from", "in", "near", "off", "on", "over"),
-        *("till", "to", "toward", "towards", "under", "until", "while", "with", "within"),
-    )
-)
-MOST_FRONTED = 8
-"""Words before a unit that say where, how long or how, and may stand behind its verb."""
 
 
 def rephrased(sentence: Sequence[Token]) -> Iterator[tuple[Sequence[Token], bool]]:
@@ -54,8 +48,10 @@ def _plainer(sentence: Sequence[Token]) -> Iterator[Sequence[Token]]:
     yield from _active(sentence)
     yield from _done(sentence)
     yield from _short(sentence)
+    for form in (*_fronted(sentence), *_inverted(sentence)):
+        yield form
+        yield from _active(form)
     yield from _wished(sentence)
-    yield from _unfronted(sentence)
 
 
 def _without_adverbs(sentence: Sequence[Token]) -> list[Token]:
@@ -132,8 +128,8 @@ def _off_the_way(sentence: Sequence[Token], parse: Parse) -> list[Token] | None:
 
 
 def _without_reason(reason: Sequence[Token], rest: Sequence[Token]) -> list[Token]:
-    """Return what follows a reason or remark, with what that names in the place of a word that stands for it: `Hobart
-    is past saving, TF3 scuttles her`, `AF17 is tired, so it lands`; nothing where an order would lose its unit."""
+    """Return what follows a reason or remark, with what that names in place of a word that stands for it: `Hobart is
+    past saving, TF3 scuttles her`, `AF17 is tired, so it lands`; nothing where an order would lose its unit."""
     out = list(rest)
     while out and out[0].text in _CLOSING:
         out.pop(0)
@@ -164,6 +160,40 @@ def _tidy(sentence: Sequence[Token]) -> list[Token]:
     return out
 
 
+def _fronted(sentence: Sequence[Token]) -> Iterator[list[Token]]:
+    """Return a sentence with what stands before its unit behind what that does first: `for two turns TF3 holds`."""
+    fronting = grammar().lists["fronting"]
+    if not sentence or sentence[0].text not in fronting:
+        return
+    subjects = (n for n, token in enumerate(sentence) if not _SUBJECTS.isdisjoint(token.symbols))
+    unit = next((n for n in subjects if sentence[n - 1].text not in fronting), 0)
+    words = [token.text for token in sentence[:unit]]
+    if not 1 < unit <= MOST_FRONTED:
+        return
+    if not grammar().lists["firm"].isdisjoint(words) or "," in words[:-1] or "then" in words:
+        return
+    front, rest = [token for token in sentence[:unit] if token.text != ","], sentence[unit:]
+    ends = [n for n in range(2, len(rest) + 1) if n == len(rest) or rest[n].text in _LINKS]
+    for end in (*ends[:3], *range(2, min(ends[0], MOST_FRONTED))):
+        yield [*rest[:end], *front, *rest[end:]]
+    yield [rest[0], *front, Token(",", frozenset((",",))), *rest[1:]]
+
+
+def _inverted(sentence: Sequence[Token]) -> Iterator[list[Token]]:
+    """Return a sentence without the pronouns that stand behind their verbs: `then drives it to AA25`."""
+    after = grammar().lists["inverting"]
+    out = [
+        token
+        for n, token in enumerate(sentence)
+        if n < 2
+        or token.text not in ("it", "he", "she", "they")
+        or sentence[n - 1].symbols.isdisjoint(grammar().lists["going"])
+        or sentence[n - 2].text not in after
+    ]
+    if len(out) < len(sentence):
+        yield out
+
+
 def _verb_first(sentence: Sequence[Token]) -> Iterator[list[Token]]:
     """Return a sentence that has its verb last with the verb behind its subject: `AF17 shall C4 follow`."""
     unit = next((n for n, token in enumerate(sentence) if not _SUBJECTS.isdisjoint(token.symbols)), None)
@@ -176,23 +206,6 @@ def _verb_first(sentence: Sequence[Token]) -> Iterator[list[Token]]:
             if end - length > unit + 1 and all(token.text.isalpha() and token.text.islower() for token in verb):
                 for words in (verb, verb[::-1]) if length == 2 else (verb,):
                     yield [*sentence[: unit + 1], *words, *sentence[unit + 1 : end - length], *sentence[end:]]
-
-
-def _unfronted(sentence: Sequence[Token]) -> Iterator[list[Token]]:
-    """Return a sentence that says first where, how long or how with that behind its verb, in each place where it may
-    stand: `over TF1 AF14 keeps a CAP`, `AF14 keeps a CAP over TF1`."""
-    if not sentence or not (sentence[0].text in _FRONTED or sentence[0].text.endswith("ing")):
-        return
-    units = [n for n, token in enumerate(sentence[: MOST_FRONTED + 2]) if not _SUBJECTS.isdisjoint(token.symbols)]
-    for unit in units[:2]:
-        front = [token for token in sentence[:unit] if token.text != ","]
-        rest = sentence[unit + 1 :]
-        ends = [n for n, token in enumerate(rest) if n and token.text in _LINKS]
-        if len(front) < 2 or not rest or any(token.text in grammar().lists["turning"] - _FRONTED for token in front):
-            continue
-        first = ends[0] if ends else len(rest)
-        for at in dict.fromkeys((first, len(rest), *range(first - 1, 0, -1)[:4])):
-            yield [sentence[unit], *rest[:at], *front, *rest[at:]]
 
 
 def _active(sentence: Sequence[Token]) -> Iterator[list[Token]]:
