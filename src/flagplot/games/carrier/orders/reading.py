@@ -162,7 +162,7 @@ class Reading:
         """Return whether a sentence or the one before it is not understood, and it may belong to that: a case that
         begins a sentence does not, since what is to be done in it may be missing, but for what is to be done if not."""
         opens = [piece.text for piece in clause[:6] if piece.text not in ("and", "but")]
-        own_case = opens[:1] and opens[0] in _CASES and _IF_NOT.isdisjoint(opens)
+        own_case = opens[:1] and opens[0] in _CASES and _IF_NOT.isdisjoint(opens) and opens[1:2] != ["then"]
         return not own_case and not before.understood()
 
     def _as_one(self, before: "Mark", last: list[Piece], clause: list[Piece]) -> tuple["Mark", list[Piece]]:
