@@ -34,6 +34,8 @@ _AT_WHOM = re.compile(r"TF with &\S+ seen then \((?:(?! \) ).)*attack IT : all (
 """An attack on `them`: the TF that is seen, or the ships in it."""
 _WHILE_NOT = re.compile(r"as long as not (?=(?:(?! or | and )[^;()])+(?: [;)]|$))")
 """How long, by what is not so yet: until it is."""
+_ONCE = (", gunnery ", ", torpedo ", ", screen ", ", number ", ", hold back ")
+"""What an order for surface combat says once."""
 _SHIPS = frozenset(("<mydeck>", "<ship>"))
 _NAMED = frozenset(("<tf>", "<af>", "<ss>", "<mtb>", "<cw>", "<mydeck>", "<ship>", "<contact>"))
 _POINTED = frozenset(("<kind>", "<contact>", "<plane>"))
@@ -228,6 +230,8 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     units do not agree."""
     kind, _, text = text.partition(" ")
     head, _, rest = text.partition(": ")
+    if _contradicts(rest):
+        return ""
     hours = set(_HOURS.findall(text))
     units = _units(_UNITS.findall(head), roster, text)
     others = _units(_UNITS.findall(rest), roster, text)
@@ -236,7 +240,14 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     rest = _WHILE_NOT.sub("until ", " ".join(_HOURS.sub("", _UNITS.sub("", rest)).split()))
     if re.search(r"launch (?:;|$)", rest) or _AT_WHOM.search(rest):
         return ""
-    rest = rest.replace("; ;", ";").replace(": ;", ":").replace(" ON &", " on &").replace(" ON", "").removesuffix(" :")
+    rest = (
+        rest.replace("; ;", ";")
+        .replace("; ,", ";")
+        .replace(": ;", ":")
+        .replace(" ON &", " on &")
+        .replace(" ON", "")
+        .removesuffix(" :")
+    )
     if "SELF" in rest:
         own = re.search(r"⟦(?:of )?(@\S+)⟧", text)
         if own is None:
@@ -248,7 +259,7 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     while found := re.search(r"(?<!\S)IT(?!\S)", rest):
         named = re.findall(r"(?<!\S)(?:C\d+|\$\S+)(?!\S)", rest[: found.start()])
         rest = rest[: found.start()] + (named[-1] if named else "TF") + rest[found.end() :]
-    rest = _LEGS.sub(r"\1 , ", re.sub(r"(?<!\S)(land|hold) ; (?=\1(?!\S))", "", rest))
+    rest = _LEGS.sub(r"\1 , ", re.sub(r"(?<!\S)(land|hold|surface : avoid) ; (?=\1(?!\S))", "", rest))
     rest = re.sub(r"(?<!\S)(hold \d+ turns) ; hold(?= ;|$)", r"\1", rest)
     rest = re.sub(r"(?<!\S)((?:un)?ready|disperse) ([\d%][^;:()]*?) ; (?:and )?\1 (?=[\d%])", r"\1 \2 , ", rest)
     hour = f"{next(iter(hours))} : " if hours else ""
@@ -260,6 +271,12 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
         return ""
     out = [_both(f"{hour}{name} : {rest}", name, roster) for name in units if name]
     return " . ".join(out) if all(out) else ""
+
+
+def _contradicts(rest: str) -> bool:
+    """Return whether an order seeks surface combat and avoids it, or says one thing about it twice."""
+    both = "surface : avoid" in rest and "surface : engage" in rest and " if " not in rest
+    return both or any(part.count(said) > 1 for part in rest.split(" ; ") for said in _ONCE)
 
 
 def _is(name: str, kind: str) -> bool:
