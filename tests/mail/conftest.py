@@ -1,13 +1,37 @@
-"""Tables at which matches are played by mail."""
+"""Tables at which matches are played by mail, and the servers under them."""
 
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from tests.mail.postgres import Postgres
+from tests.mail.servers import Dovecot
 from tests.mail.table import Table
 from tests.match.toy import install
 
 Seated = Callable[..., Table]
+
+
+@pytest.fixture
+def short() -> Iterator[Path]:
+    """A folder with a short name: the paths of sockets are short."""
+    with tempfile.TemporaryDirectory(prefix="fp-", ignore_cleanup_errors=True) as folder:
+        yield Path(folder)
+
+
+@pytest.fixture
+def postgres(short: Path) -> Iterator[Postgres]:
+    server = Postgres(short / "postgres")
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def dovecot(short: Path) -> Iterator[Dovecot]:
+    server = Dovecot(short / "dovecot")
+    yield server
+    server.stop()
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import signal
 import subprocess
 from pathlib import Path
 
-from tests.mail.servers import free_port
+from bench.served import free_port
 
 _FOLDERS = [Path(folder) for folder in os.environ.get("PATH", "").split(os.pathsep)]
 _FOLDERS += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from aiosmtpd.controller import Controller
+from bench.served import free_port
 
 _CONF = """
 base_dir = {folder}/run
@@ -61,13 +62,6 @@ def why_no_dovecot() -> str:
     if shutil.which("dovecot") is None:
         return "dovecot is not installed (apt-get install dovecot-imapd dovecot-lmtpd)"
     return "" if os.getuid() == 0 else "dovecot is started by root alone"
-
-
-def free_port() -> int:
-    """Return a port on which nobody listens."""
-    with socket.socket() as opened:
-        opened.bind(("127.0.0.1", 0))
-        return int(opened.getsockname()[1])
 
 
 class Dovecot:

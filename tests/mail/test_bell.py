@@ -4,15 +4,15 @@ import os
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Event, Timer
 
 import pytest
+from bench.served import free_port
 from tests.mail.postgres import Postgres, why_no_postgres
-from tests.mail.servers import Dovecot, free_port, why_no_dovecot
+from tests.mail.servers import Dovecot, why_no_dovecot
 
 from flagplot.core.journal import Join
 from flagplot.mail.boxes import in_box
@@ -28,20 +28,6 @@ LOOKS = 3600.0
 """Seconds until who is not woken looks again."""
 _WORKER = f"import flagplot.cli.post as post; post.EVERY = {LOOKS}; from flagplot.cli.main import main; main()"
 postgresql = pytest.mark.skipif(bool(why_no_postgres()), reason=why_no_postgres())
-
-
-@pytest.fixture
-def short() -> Iterator[Path]:
-    """A folder with a short name: the paths of sockets are short."""
-    with tempfile.TemporaryDirectory(prefix="fp-", ignore_cleanup_errors=True) as folder:
-        yield Path(folder)
-
-
-@pytest.fixture
-def postgres(short: Path) -> Iterator[Postgres]:
-    server = Postgres(short / "postgres")
-    yield server
-    server.stop()
 
 
 def wait_for(what: Callable[[], bool]) -> None:

@@ -1,10 +1,7 @@
 """The database goes away while the server works, and comes back: nothing is lost, nothing done twice."""
 
 import os
-import tempfile
 import time
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from bench.served import served
@@ -12,14 +9,6 @@ from tests.mail.postgres import Postgres, why_no_postgres
 
 pytestmark = [pytest.mark.skipif(bool(why_no_postgres()), reason=why_no_postgres()), pytest.mark.many_positions]
 AWAY = 60.0 if "FLAGPLOT_LONG" in os.environ else 5.0
-
-
-@pytest.fixture
-def postgres() -> Iterator[Postgres]:
-    with tempfile.TemporaryDirectory(prefix="fp-", ignore_cleanup_errors=True) as folder:  # paths of sockets are short
-        server = Postgres(Path(folder) / "postgres")
-        yield server
-        server.stop()
 
 
 def test_postgresql_is_stopped_and_started_under_the_server(postgres: Postgres) -> None:

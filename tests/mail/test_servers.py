@@ -6,17 +6,17 @@ import os
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
+from bench.served import free_port
 from tests.mail.conftest import Seated
 from tests.mail.postgres import Postgres, why_no_postgres
-from tests.mail.servers import Dovecot, Postmaster, free_port, why_no_dovecot
+from tests.mail.servers import Dovecot, Postmaster, why_no_dovecot
 from tests.mail.table import Table, attachments, body
 
 from flagplot.core.journal import Resolved
@@ -30,20 +30,6 @@ GAMES |= {"sloc": ("sloc-1942", ""), "coastal": ("savo-boats", "")}
 LONG = pytest.mark.skipif("FLAGPLOT_LONG" not in os.environ, reason="a minute; FLAGPLOT_LONG=1 plays it")
 ASKING = {"carrier", "sloc", "coastal"}
 """Games that ask in the middle of these turns."""
-
-
-@pytest.fixture
-def short() -> Iterator[Path]:
-    """A folder with a short name: the paths of sockets are short."""
-    with tempfile.TemporaryDirectory(prefix="fp-", ignore_cleanup_errors=True) as folder:
-        yield Path(folder)
-
-
-@pytest.fixture
-def dovecot(short: Path) -> Iterator[Dovecot]:
-    server = Dovecot(short / "dovecot")
-    yield server
-    server.stop()
 
 
 def orders(text: str, form: str, report: str) -> EmailMessage:
@@ -179,8 +165,9 @@ def test_two_turns_over_real_servers(seated: Seated, dovecot: Dovecot, game: str
 @pytest.mark.whole_game
 @pytest.mark.skipif(bool(why_no_postgres()), reason=why_no_postgres())
 @pytest.mark.parametrize("game", [pytest.param(one, marks=[LONG] * (one != "slot")) for one in GAMES])
-def test_two_turns_with_three_workers_on_postgresql(short: Path, seated: Seated, dovecot: Dovecot, game: str) -> None:
-    postgres = Postgres(short / "postgres")
+def test_two_turns_with_three_workers_on_postgresql(
+    short: Path, seated: Seated, dovecot: Dovecot, postgres: Postgres, game: str
+) -> None:
     scenario, rules = GAMES[game]
     gateway = Gateway(seated(scenario, rules=rules, where=postgres.url), dovecot, workers=3)
     try:

@@ -1,8 +1,6 @@
 """Three workers on one PostgreSQL: each letter is answered once, in its match's order, and each turn resolved once."""
 
-import tempfile
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -22,14 +20,6 @@ from flagplot.store.post import SqlPost
 pytestmark = pytest.mark.skipif(bool(why_no_postgres()), reason=why_no_postgres())
 MATCHES = 4
 TURNS = 2
-
-
-@pytest.fixture
-def postgres() -> Iterator[Postgres]:
-    with tempfile.TemporaryDirectory(prefix="fp-", ignore_cleanup_errors=True) as folder:  # paths of sockets are short
-        server = Postgres(Path(folder) / "postgres")
-        yield server
-        server.stop()
 
 
 def work(table: Table, failed: list[BaseException]) -> None:
