@@ -4,7 +4,12 @@ import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+import msgspec
+
+from flagplot.core import toml
 from flagplot.core.diagnostics import Diagnostic
+from flagplot.core.game import DATA
+from flagplot.orders.forms import turning
 from flagplot.orders.scan import MAX_LINE, MAX_TEXT
 
 Begins = Callable[[str], bool]
@@ -35,23 +40,31 @@ _HEADER = re.compile(r"\s*\*{0,2}(?:from|to|cc|bcc|subject|re|date|sent|reply-to
 _REPORT = re.compile(r"\s*={30,}\s*")
 _ORDERS = re.compile(
     r"\s*(?:(?:here|below|these|following|attached|are|come|is|my|our|the|allied|japanese|side|new|all|of|for|us|you"
-    r"|turn|day|night|hour|move|no\.?|date|game|sheet|orders?|please|find|\d{1,4})\b[\s,#]*){1,12}[:.!]?\s*",
+    r"|turn|day|night|hour|moves?|decisions?|instructions?|lot|follows?|as|this|these|i|send|you|have|only|no\.?|date"
+    r"|game|sheet|orders?|please|find|take|things?|three|few|\d{1,4})\b[\s,#]*){1,12}[:.!]?\s*",
     re.IGNORECASE,
 )
+
+
+class _Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What `mail.toml` holds: patterns of what stands around orders."""
+
+    greeting: tuple[str, ...]
+    closing: tuple[str, ...]
+
+
+_BOOK = toml.load(DATA / "orders" / "mail.toml").convert(_Book)
+_OF_ORDERS = re.compile(r"(?:orders?|moves?|decisions?|instructions?)\b.*:\s*$", re.IGNORECASE)
 _GREETING = re.compile(
-    r"\s*(?:dear|hi|hello|hallo|hey|greetings|ahoy|salut|moin|good (?:morning|day|afternoon|evening)|gentlemen|sirs?"
-    r"|umpire|referee)\b(?:,? ?(?:all|sirs?|there|again|gentlemen|umpire|referee)\b)*"
-    r"(?: [^\W\d_][^\W\d_.'-]{0,30}){0,3}\s*(?:[,!.:;-]+|$)\s*",
+    rf"\s*(?:{'|'.join(_BOOK.greeting)})\b(?:,? ?(?:all|sirs?|there|again|mate|gentlemen|umpire|referee)\b)*"
+    r"(?: (?:(?:mr|mrs|ms|dr)\.? )?[^\W\d_][^\W\d_.'-]{0,30}){0,3}\s*(?:[,!.:;-]+|$)\s*",
     re.IGNORECASE,
 )
 _CLOSING = re.compile(
-    r"\s*(?:(?:with |many |very |thanks and )*(?:kind |best |warm |warmest )?(?:regards|wishes)|best|cheers|thanks|thx"
-    r"|thank you|many thanks|yours|sincerely|yours (?:truly|sincerely|faithfully|aye)|respectfully|good luck"
-    r"|good hunting|happy hunting|over and out|bye|take care|that is all|that's all|all for now|the end"
-    r"|end of orders?|end|sent from my\b.{0,60})\b(?:[\s,]*(?:so much|very much|a lot|a million|in advance|again"
+    rf"\s*(?:{'|'.join(_BOOK.closing)})(?!\w)(?:[\s,]*(?:so much|very much|a lot|a million|in advance|again"
     r"|umpire|referee|all|sir|everyone|for now|for this turn|this turn|seen|noted|got it|understood|received|and"
-    r"|best regards|regards|cheers|sorry for\b[\w ']{0,40}))*"
-    r"(?:,(?: (?-i:[A-Z])[\w.'-]{0,30}){1,3})?[\s,.!]*",
+    r"|good work|best regards|regards|cheers|sorry for\b[\w ']{0,40}))*"
+    r"(?:,(?: (?-i:[A-Z])[\w.'-]{0,30}){1,3}|, [a-z]{1,20})?[\s,.!]*",
     re.IGNORECASE,
 )
 _SIGNATURE = re.compile(r"\s*--\s*")
@@ -64,6 +77,10 @@ _SECTION = re.compile(
     re.IGNORECASE,
 )
 """A heading over some of the orders."""
+_EVERYBODY = re.compile(
+    r"\b(?:all|any|each|every|everyone|everybody|everything|whole|both|them|they)\b|\d", re.IGNORECASE
+)
+"""What may be said to all units, or count."""
 _CHAT = re.compile(r"\b(?:i|i'm|i've|we|we're|my|me|us|you|your|our)\b", re.IGNORECASE)
 _HOPE = re.compile(
     r"\s*(?:i )?hope (?:you|this|all|that|everyone|the)\b[\w\s,']{0,80}[.!]*\s*|\s*(?:sorry|apologies)\b[\w\s,']{0,80}"
@@ -85,12 +102,12 @@ class Letter(NamedTuple):
     """At most one note, which says what was not read."""
 
 
-def read_mail(text: str, begins: Begins, speaks: Begins | None = None) -> Letter:
+def read_mail(text: str, begins: Begins, speaks: Begins | None = None, names: Begins | None = None) -> Letter:
     """Return a sheet without what a mail puts around orders: greeting, signature, quoted lines, a report pasted whole,
     bullets, printers' quotes and tabs. A text without these is returned as it is. `speaks`: whether a line may hold an
     order anywhere, so that it is no chat."""
     lines = text[: MAX_TEXT + 1].translate(_LIKENESS).splitlines()
-    mail = _Mail([line if len(line) <= MAX_LINE else "" for line in lines], begins, speaks or begins)
+    mail = _Mail([line if len(line) <= MAX_LINE else "" for line in lines], begins, speaks or begins, names)
     mail.read()
     if len(text) > MAX_TEXT or not (mail.changed or text != text.translate(_LIKENESS)):
         return Letter(text, ())
@@ -101,11 +118,12 @@ def read_mail(text: str, begins: Begins, speaks: Begins | None = None) -> Letter
 class _Mail:
     """The lines of one mail, blanked as they are found to be no orders."""
 
-    def __init__(self, lines: list[str], begins: Begins, speaks: Begins) -> None:
+    def __init__(self, lines: list[str], begins: Begins, speaks: Begins, names: Begins | None) -> None:
         self.lines = lines
         self.changed = False
         self._begins = begins
         self._speaks = speaks
+        self._names = names
         self._out: dict[str, list[int]] = {}
         """What was left out, by its name, with the lines from 1."""
 
@@ -172,7 +190,8 @@ class _Mail:
             for at in range(dashes, len(self.lines)):
                 self._blank(at, "the signature")
         places = range(len(self.lines))
-        first = next((at for at in places if self._is_order(self.lines[at])), len(places))
+        top = next((at for at in places if self.lines[at].strip()), 0)
+        first = next((at for at in places if self._is_order(self.lines[at]) and not self._opens(at, top)), len(places))
         last = next((at for at in reversed(places) if self._is_order(self.lines[at])), -1)
         self._greeting(first)
         for at, line in enumerate(self.lines):
@@ -181,9 +200,22 @@ class _Mail:
                 self._blank(at, "a title")
         self._signature(last)
 
+    def _opens(self, at: int, top: int) -> bool:
+        """Return whether a line can only open a mail, though its first word may begin an order: `Hi Jim,`, `Moves:`."""
+        line = self.lines[at]
+        greets = at == top and bool(_GREETING.fullmatch(line)) and len(line.split()) <= _NAMES
+        return greets or (bool(_OF_ORDERS.search(line)) and _is_title(line))
+
     def _is_chat(self, line: str) -> bool:
         """Return whether a line speaks of the players and of no unit."""
         return bool(_CHAT.search(line)) and not re.search(r"\d", line) and not self._speaks(line)
+
+    def _names_nothing(self, line: str) -> bool:
+        """Return whether a line is of nothing that an order is of, and says nothing of everybody, so that it can be an
+        order for nobody and turn none."""
+        if self._names is None or self._names(line) or _EVERYBODY.search(line):
+            return False
+        return not any(turning(word) for word in re.findall(r"[\w']+", line))
 
     def _greeting(self, first: int) -> None:
         for at, line in enumerate(self.lines):
@@ -192,7 +224,9 @@ class _Mail:
             rest = line[start:]
             if at >= first and (rest.strip() or not start):
                 return
-            courtesy = all(_is_courtesy(each) or self._is_chat(each) for each in _SENTENCE.split(rest))
+            courtesy = (line.strip() and self._names_nothing(line)) or all(
+                _is_courtesy(each) or self._is_chat(each) for each in _SENTENCE.split(rest)
+            )
             if _HEADER.fullmatch(line) or courtesy:
                 self._blank(at, "the greeting")
             else:

@@ -13,6 +13,9 @@ SHEET = "TF3: N1\nAF23: NW2"
         "On Monday 3 August the umpire wrote:\n> TF3: S1\n> AF23: S2\n{}\n-- \nthe fast carriers\n",
         "{}\n\n" + "=" * 78 + "\nThe Coral Sea   Allied\n" + "=" * 78 + "\nTF3  A/AA25  2 MP\n",
         "My orders for turn 3:\n{}\nThanks!",
+        "Bonjour Paul,\n\nHere are my instructions for the turn.\n{}\n\nCordialement,\nLuc\n",
+        "Hi Jim,\n\nSorry this is late!\n\n{}\n\nwith best greetings from Bergen\nOla\n",
+        "Bill,\n\nHope you had a nice weekend! My moves:\n\n{}\n\ncheers, jo\n",
     ],
 )
 def test_what_surrounds_orders_draws_one_note(mail: str) -> None:
@@ -26,3 +29,15 @@ def test_bullets_and_printers_quotes_change_nothing() -> None:
     sheet = read("1) TF3: N1\n•\tAF23: NW2")
     assert [order.program for order in orders(sheet)] == [order.program for order in orders(read(SHEET))]
     assert not [remark for remark in sheet.diagnostics if remark.code == "mail"]
+
+
+def test_a_dash_after_a_unit_parts_it_from_its_order() -> None:
+    sheet = read("TF3 - N1\nAF23 = NW2")
+    assert [order.program for order in orders(sheet)] == [order.program for order in orders(read(SHEET))]
+
+
+@pytest.mark.parametrize("line", ["Everybody stays put.", "All of them come home!", "No heroics.", "Back by noon"])
+def test_what_may_be_an_order_for_all_is_no_greeting(line: str) -> None:
+    """It is refused, since it names no unit, and not left out with a note."""
+    sheet = read(f"Hi Jim,\n{line}\n{SHEET}")
+    assert [remark.line for remark in sheet.diagnostics if remark.severity != "note"] == [2]

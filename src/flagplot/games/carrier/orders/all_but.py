@@ -18,6 +18,8 @@ _LEFT_OUT = re.compile(
 )
 _HALVES = re.compile(r"half (?P<first>.+?) (?:and|,) (?:other )?half (?P<second>\S.*)$")
 
+_HALF_OF = re.compile(r"(?<!\S)half %(\S+)")
+
 
 def counted(said: str, unit: UnitRef | None, roster: Roster) -> list[str]:
     """Return the ways to read a sentence in its plain form with what is left of `all except` written out: none where
@@ -26,7 +28,7 @@ def counted(said: str, unit: UnitRef | None, roster: Roster) -> list[str]:
     if unit is None:
         return []
     if found is None:
-        return _halved(said, unit, roster)
+        return _halved(said, unit, roster) or _half(said, unit, roster)
     items = re.split(r" ?(?:,|and) ", found["out"])
     if unit.kind == "TF":
         ways = [_ships(found["of"] or "ships", items, unit, roster)]
@@ -118,3 +120,11 @@ def _halved(said: str, unit: UnitRef, roster: Roster) -> list[str]:
         return []
     half = f"{n // 2} %{name}"
     return [f"{said[: found.start()]}{half} {found['first']} , {half} {found['second']}"]
+
+
+def _half(said: str, unit: UnitRef, roster: Roster) -> list[str]:
+    """Return `launch half %Wildcat` with half the number of those that are there, where it is whole."""
+    planes = _stacks(said, unit, roster)
+    whole = all(planes[name] % 2 == 0 for name in _HALF_OF.findall(said))
+    way = _HALF_OF.sub(lambda found: f"{planes[found[1]] // 2} %{found[1]}", said)
+    return [way] if whole and way != said and " 0 %" not in way else []

@@ -57,10 +57,12 @@ class Assigned(msgspec.Struct, frozen=True):
     attack: ast.Attack
 
     def after(self, last: object) -> tuple[bool, ast.Attack]:
-        """Return whether it belongs to the action before it, and the attack that they make."""
-        if isinstance(last, ast.Attack) and not last.assignments:
+        """Return whether it belongs to the action before it, and the attack that they make: where this one has said
+        whom it sends, and not all of its planes, it says what others do."""
+        if isinstance(last, ast.Attack) and all(each.planes != ast.Planes() for each in last.assignments):
             gone = self.attack.if_gone if self.attack.if_gone is not None else last.if_gone
-            return True, msgspec.structs.replace(last, assignments=self.attack.assignments, if_gone=gone)
+            both = (*last.assignments, *self.attack.assignments)
+            return True, msgspec.structs.replace(last, assignments=both, if_gone=gone)
         return False, self.attack
 
 

@@ -1,9 +1,9 @@
 """Prose read by frames: the verb of a sentence says what it may be about, and every word of it must fill a place.
 
 `data/carrier/orders/frames` holds the frames, one a line: `name: pattern => guide's words`. A pattern is words,
-`(this|that)`, `?` for what may be missing, `<name>` for a frame or a kind of word, and `[some names]` for what may
-stand in any order, each at most once. What is read is the whole sentence or nothing: a word that no frame has a place
-for is an order refused.
+`(this|that)`, `?` for what may be missing, `<name>` for a frame or a kind of word, and `[some! names]` for what may
+stand in any order, each at most once, and with `!` not missing. What is read is the whole sentence or nothing: a word
+that no frame has a place for is an order refused.
 """
 
 import re
@@ -23,7 +23,7 @@ KINDS = ("tf", "af", "deck", "vessel", "ss", "mtb", "cw")
 """Those who may be given an order: frames of an order are written once for `K` and made for each of them."""
 MOST_READINGS = 40
 """Readings of one frame at one place that are looked at."""
-_PART = re.compile(r"<([a-z]+)(?:=([a-z_]+))?>|\[([a-z= ]+)\]|([()|?*+])|([^\s()|?*+<>\[\]]+)")
+_PART = re.compile(r"<([a-z]+)(?:=([a-z_]+))?>|\[([a-z=! ]+)\]|([()|?*+])|([^\s()|?*+<>\[\]]+)")
 
 
 class Token(NamedTuple):
@@ -131,13 +131,16 @@ class _Row(_Node):
 
 
 class _Bag(_Node):
-    """Places in any order, with commas between them."""
+    """Places in any order, with commas between them; some that must not be missing."""
 
-    def __init__(self, parts: Sequence[_Frame]) -> None:
-        self.parts = parts
+    def __init__(self, names: Sequence[str]) -> None:
+        places = [name.rstrip("!").partition("=") for name in names]
+        self.parts = [_Frame(name, alias) for name, _, alias in places]
+        self.needed = frozenset(part for part, name in zip(self.parts, names, strict=True) if name.endswith("!"))
 
     def match(self, parse: "Parse", at: int, used: frozenset[_Frame] = frozenset()) -> Iterator[tuple[int, Bound]]:
-        yield at, ()
+        if self.needed <= used:
+            yield at, ()
         start = at + 1 if at < len(parse.tokens) and parse.tokens[at].text == "," else at
         for part in self.parts:
             if part not in used:
@@ -147,7 +150,7 @@ class _Bag(_Node):
                             yield last, bound + more
 
     def start(self, rules: "Rules") -> tuple[frozenset[str], bool]:
-        return frozenset((",",)).union(*(part.start(rules)[0] for part in self.parts)), True
+        return frozenset((",",)).union(*(part.start(rules)[0] for part in self.parts)), not self.needed
 
 
 class _Rule(NamedTuple):
@@ -249,7 +252,7 @@ def _made(pattern: str, words: set[str]) -> _Node:
         if name:
             row.append(_Frame(name, alias))
         elif bag:
-            row.append(_Bag([_Frame(*(each.split("=") if "=" in each else (each, ""))) for each in bag.split()]))
+            row.append(_Bag(bag.split()))
         elif word:
             words.add(word)
             row.append(_Word(word))

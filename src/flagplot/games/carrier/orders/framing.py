@@ -14,6 +14,7 @@ from flagplot.games.carrier.orders.rephrasing import rephrased
 from flagplot.games.carrier.orders.resolve import named_ships
 from flagplot.games.carrier.orders.spelling import POSSESSIVE, Speller
 from flagplot.games.carrier.orders.units import Roster
+from flagplot.games.carrier.ruleset.tables import LAND
 from flagplot.orders.scan import Piece, scan
 
 LONGEST = 60
@@ -21,10 +22,17 @@ LONGEST = 60
 _POINTS = {number: word.upper() for word, number in reversed(DIRECTIONS.items()) if len(word) < 3}
 _SIDES = {"ss": "ss", "submarine": "ss", "sub": "ss", "mtb": "mtb", "cw": "cw", "coastwatcher": "cw"}
 _SIGNS = {"+": "plus", ">": "→", "→": "→", "&": "and", "(": "lpar", ")": "rpar", "=": "="}
+_NO_ORDER = (">", "tf", "af", "ss")
+"""What stands behind the sign after a unit, where this is no colon."""
+_ORDINALS = {"1": ("first", "st"), "2": ("second", "nd"), "3": ("third", "rd")}
 _UNITS = re.compile(r"⟦([^⟧]*)⟧")
 _HOURS = re.compile(r"⟪([^⟫]*)⟫")
+_LEGS = re.compile(r"((?:^|[;:(] )[NS][EW]?\d+(?: , [NS][EW]?\d+)*) ; (?=[NS][EW]?\d)")
+"""Steps with others after them."""
+_LATE_LEVEL = re.compile(r" ; (?:high|low)(?= ;|$)")
 _SHIPS = frozenset(("<mydeck>", "<ship>"))
 _NAMED = frozenset(("<tf>", "<af>", "<ss>", "<mtb>", "<cw>", "<mydeck>", "<ship>", "<contact>"))
+_POINTED = frozenset(("<kind>", "<contact>", "<plane>"))
 _KIND = {"tf": "TF", "af": "AF", "ss": "SS", "mtb": "MTB", "cw": "CW"}
 
 
@@ -60,7 +68,10 @@ def _untitled(some: Sequence[Token]) -> list[Token]:
         of_a_ship = token.text[0] == "&" and "<kinds>" not in token.symbols and not after.isdisjoint(_SHIPS)
         if of_a_ship or (not after.isdisjoint(_NAMED) and token.text in grammar().lists["titles"]):
             continue
-        if token.text == "x" and out and out[-1].symbols & {"<plane>", "<kind>", "<ship>"}:
+        if token.text == "x" and out and out[-1].symbols & {"<plane>", "<kind>", "<ship>", "<dir>"}:
+            continue
+        pointed = out and (out[-1].text in grammar().lists["pointed"] or out[-1].symbols & _POINTED)
+        if token.text in grammar().lists["pointing"] and pointed:
             continue
         out.append(token)
         again = [each.text for each in reversed(out[-4:])]
@@ -90,12 +101,20 @@ def _token(pieces: Sequence[Piece], at: int, reader: Reader, roster: Roster) -> 
     word = piece.text
     if word in grammar().lists["planes"]:
         return Token("planes", frozenset(("planes", word))), at + 1
+    if word in ("!", "?") and after is not None and at:
+        return Token(",", frozenset((",",))), at + 1
     if word in grammar().lists["nothing"]:
         return None, at + 1
+    if word == "her" and (after is None or after.kind != "word" or after.text in grammar().lists["behind"]):
+        return word_token("it"), at + 1
     if word in grammar().lists["articles"] and (after is None or after.text != "/"):
         one = word in ("a", "an") and after is not None and reader.read([after])[:1]
-        counts = one and (one[0].type == "PLANE" or one[0].spelt in ("hex", "boat", "destroyer", "cruiser", "dd"))
+        counts = one and (one[0].type == "PLANE" or (after is not None and after.text in grammar().lists["counted"]))
         return (Token("1", frozenset(("<n>",))) if counts else None), at + 1
+    if word in ("-", "=", "/") and at == _after_unit(pieces) and after is not None and after.text not in _NO_ORDER:
+        return Token(":", frozenset((":",))), at + 1
+    if word in _ORDINALS and after is not None and after.glued and after.text == _ORDINALS[word][1]:
+        return word_token(_ORDINALS[word][0]), at + 2
     if word == "-" and after is not None and after.text == ">":
         return Token("→", frozenset("→")), at + 2
     if word in _SIGNS or (word == "." and after is not None and after.text in ("else", "otherwise")):
@@ -154,6 +173,11 @@ def _token(pieces: Sequence[Piece], at: int, reader: Reader, roster: Roster) -> 
     return _plain(piece), at + 1
 
 
+def _after_unit(pieces: Sequence[Piece]) -> int:
+    """Return the place behind the unit that a sentence begins with: `TF3 - N2`, `AF10/C4`; 0 where it does not."""
+    return 2 if len(pieces) > 3 and pieces[0].text in ("tf", "af", "ss") and pieces[1].kind == "number" else 0
+
+
 def _plain(piece: Piece) -> Token:
     kinds = ("<kind>",) if piece.text == "ap" else ()
     return word_token(piece.text, *kinds)
@@ -181,13 +205,15 @@ def readings(sentence: Sequence[Token], unit: UnitRef | None, roster: Roster, mo
 
 def _parts(text: str) -> int:
     """Return of how much a reading makes an action, a case or an order of its own: words belong to what stands before
-    them if they can."""
+    them if they can, and an altitude to what is flown there."""
     return (
         2 * text.count(" ; ")
         + 3 * text.count(" . ")
         + text.count(" if ")
         + text.count(" then (")
         + text.count(" ; search")
+        + text.count("( split")
+        + 2 * len(_LATE_LEVEL.findall(text))
     )
 
 
@@ -204,9 +230,16 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     rest = " ".join(_HOURS.sub("", _UNITS.sub("", rest)).split())
     if re.search(r"launch (?:;|$)", rest):
         return ""
-    rest = rest.replace("; ;", ";").replace(": ;", ":").replace(" ON &", " on &").replace(" ON", "").removesuffix(" :")
+    rest = (
+        rest.replace("; ;", ";")
+        .replace("; ,", ";")
+        .replace(": ;", ":")
+        .replace(" ON &", " on &")
+        .replace(" ON", "")
+        .removesuffix(" :")
+    )
     if "SELF" in rest:
-        own = re.search(r"⟦of (@\S+)⟧", head)
+        own = re.search(r"⟦(?:of )?(@\S+)⟧", text)
         if own is None:
             return ""
         rest = rest.replace("SELF", own[1])
@@ -216,7 +249,9 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     while found := re.search(r"(?<!\S)IT(?!\S)", rest):
         named = re.findall(r"(?<!\S)(?:C\d+|\$\S+)(?!\S)", rest[: found.start()])
         rest = rest[: found.start()] + (named[-1] if named else "TF") + rest[found.end() :]
-    rest = re.sub(r"(?<!\S)(land|hold) ; (?=\1(?!\S))", "", rest)
+    rest = _LEGS.sub(r"\1 , ", re.sub(r"(?<!\S)(land|hold) ; (?=\1(?!\S))", "", rest))
+    rest = re.sub(r"(?<!\S)(hold \d+ turns) ; hold(?= ;|$)", r"\1", rest)
+    rest = re.sub(r"(?<!\S)((?:un)?ready|disperse) ([\d%][^;:()]*?) ; (?:and )?\1 (?=[\d%])", r"\1 \2 , ", rest)
     hour = f"{next(iter(hours))} : " if hours else ""
     units = units or others
     if not units:
@@ -246,12 +281,24 @@ def _units(names: Sequence[str], roster: Roster, text: str) -> list[str | None]:
         elif name in ("all AF", "all TF"):
             every = roster.view.afs if name == "all AF" else roster.view.tfs
             out |= dict.fromkeys(f"{name[4:]}{n}" for n in sorted(every))
+        elif name.startswith("only "):
+            out[_whole(name.split()[1:], roster)] = None
         elif name.startswith("not "):
             out.pop(name[4:], None)
         else:
             out[name] = None
     of_ships = any(name.startswith("of ") for name in names)
     return [None] if len(out) > 1 and of_ships and not all(name.startswith("of ") for name in names) else list(out)
+
+
+def _whole(named: Sequence[str], roster: Roster) -> str | None:
+    """Return an AF of which all planes are named, `6 %Dauntless AF12`; None where it has others or more."""
+    *count, plane, name = named
+    af = roster.view.afs.get(int(name[2:]))
+    flights = af.flights if af is not None else ()
+    there = sum(flight.n for flight in flights)
+    alike = {flight.plane.removesuffix(LAND) for flight in flights} == {plane[1:].replace("~", " ")}
+    return name if alike and count in ([], ["all"], [str(there)]) else None
 
 
 def _both(text: str, name: str, roster: Roster) -> str:

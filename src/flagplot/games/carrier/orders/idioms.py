@@ -84,8 +84,14 @@ def _plain(signs: Sequence[Sign]) -> list[Sign]:
             continue
         if kind == "OF" and (before in ("AFK", "NUM") or after in ("PLANE",)) and after not in ("UNIT",):
             continue
-        if kind in ("ATW", "FROM") and after in ("HIGH", "LOW", "NIGHT", "DAY"):
+        if (
+            kind in ("ATW", "FROM")
+            and after in ("HIGH", "LOW", "NIGHT", "DAY")
+            and not (_flown(out) and after in ("HIGH", "LOW"))
+        ):
             continue
+        if kind in ("HIGH", "LOW") and " " in sign.spelt and _flown(out):
+            sign = sign._replace(type="WORD")
         of_ships = before == "TFK" or (after == "APW" and any(known.type in SHIP_LISTS for known in out))
         if kind == "WITH" and after in ("GP", "APW", "TORP") and not of_ships:
             continue
@@ -112,6 +118,13 @@ def _plain(signs: Sequence[Sign]) -> list[Sign]:
         if len(out) >= 2 and sign.type == "HEX" and out[-2].type == "ATW":
             _absent(out)
     return out
+
+
+def _flown(out: Sequence[Sign]) -> bool:
+    """Return whether steps stand before an altitude: `N4 at high altitude` is flown there and does not end there, as
+    `N4 high` does."""
+    kinds = [sign.type for sign in out[-3:] if sign.type not in ("COMMA", "HEXW")][-2:]
+    return bool(kinds) and (kinds[-1] in STEPS or (kinds[-1] == "NUM" and kinds[0] in STEPS))
 
 
 def _absent(out: list[Sign]) -> None:

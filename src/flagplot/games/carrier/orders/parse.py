@@ -5,6 +5,7 @@ A sheet sent again is read and answered anew, without memory of what was sent be
 
 import re
 from collections.abc import Callable
+from functools import partial
 
 from flagplot.core.diagnostics import Diagnostic
 from flagplot.core.game import OrderEcho
@@ -38,6 +39,14 @@ _BEGINS = re.compile(r"\s*(?:\d{4}:?\s*)?(?:TF|AF|SS|MTB|CW|T|HQ|RT|IF|message|d
 _BULLET = re.compile(r"[-*+•·]|\(?\d{1,2}[.)]\s|\(?[a-z]\)", re.IGNORECASE)
 MAX_BEGINNING = 120
 """Letters of a line by which it is known for an order."""
+_ADDRESSED = re.compile(
+    r"(?m)^([ \t]*)((?:TF|AF|SS) ?\d{1,4}|[A-Za-z][A-Za-z. ]{2,30}?) (?:-{1,2}|—|=) (?!(?:TF|AF|SS) ?\d)"
+)
+"""What may be a unit before a dash at the beginning of a line."""
+_THINGS = STARTERS | frozenset(
+    ("UNIT", "CONTACT", "HEX", "BADHEX", "NAME", "PLANE", "TYPE", "CLASS", "DIR", "DIRHI", "DIRLO", "TIME")
+)
+"""Signs of what orders are, and are of."""
 MAX_REMARKS = 200
 """Remarks on one sheet; what is wrong beyond them is counted only."""
 
@@ -52,8 +61,9 @@ def parse(text: str, seat: str, view: CarrierView, ruleset: Ruleset) -> CarrierS
         if complaints:
             return CarrierSheet(seat=seat, text=text, diagnostics=complaints)
     reading = Reading(roster := Roster(view, ruleset))
-    letter = read_mail(heard(text.replace(" – ", " — ")), _begins(roster))
-    labelled = letter.text
+    begins, names = _of_orders(roster)
+    letter = read_mail(heard(text.replace(" – ", " — ")), begins, names=names)
+    labelled = _ADDRESSED.sub(partial(_by_colon, roster), letter.text)
     if ruleset.surface_reports.labelled:
         labelled = _LABELLED.sub(lambda found: found[0].replace("#", LABEL), labelled)
     rest, claims = without_claims(labelled)
@@ -86,17 +96,16 @@ def words_used(text: str, view: CarrierView, ruleset: Ruleset) -> tuple[WordUse,
     return tuple(reading.uses.known[place] for place in sorted(reading.uses.known))
 
 
-def _begins(roster: Roster) -> Callable[[str], bool]:
+def _of_orders(roster: Roster) -> tuple[Callable[[str], bool], Callable[[str], bool]]:
     """Return what tells whether a line of a mail begins an order: it names a unit near its start, or goes on with one
-    in the words of the language."""
+    in the words of the language; and whether it may be of an order at all: it names what an order is of anywhere."""
     reading = Reading(roster)
-
-    names = tuple(f"{name.lower()}:" for name in roster.names)
+    addressed = tuple(f"{name.lower()}:" for name in roster.names)
 
     def begins(line: str) -> bool:
         if len(line) > MAX_LINE or _BULLET.match(line):
             return False
-        if _BEGINS.match(line) or line.lower().startswith(names):
+        if _BEGINS.match(line) or line.lower().startswith(addressed):
             return True
         pieces = reading.speller.plain(scan(line[:MAX_BEGINNING])[0][0])
         if not pieces:
@@ -104,7 +113,21 @@ def _begins(roster: Roster) -> Callable[[str], bool]:
         signs = reading.reader.read(pieces)
         return any(is_own(sign, roster) for sign in signs[:12]) or (signs[0].type in STARTERS if signs else False)
 
-    return begins
+    def names(line: str) -> bool:
+        pieces = [piece for part in scan(line[:MAX_LINE])[0] for piece in part]
+        signs = reading.reader.read(reading.speller.plain(pieces))
+        return begins(line) or any(sign.type in _THINGS for sign in signs)
+
+    return begins, names
+
+
+def _by_colon(roster: Roster, found: re.Match[str]) -> str:
+    """Return a unit before a dash as one before a colon, in as many letters: `TF3 - SW2`."""
+    unit = found[2].upper().replace(" ", "")
+    known = unit[:2] in ("TF", "AF", "SS") and unit[2:].isdigit()
+    if not known and roster.own(found[2]) is None:
+        return found[0]
+    return found[0][: len(found[1]) + len(found[2])] + ":".ljust(len(found[0]) - len(found[1]) - len(found[2]))
 
 
 def _for_planes_alone(orders: list[ast.UnitOrder], remarks: Remarks) -> list[ast.UnitOrder]:

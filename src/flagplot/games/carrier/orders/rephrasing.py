@@ -9,10 +9,16 @@ from flagplot.orders.forms import stems, verb_forms
 
 MOST_PASSIVES = 3
 MOST_ASIDES = 4
+_AFTER = frozenset(("after", "once"))
+MOST_FRONTED = 9
+"""Words of what stands before a unit that may go behind its verb."""
 _LINKS = frozenset((",", "and", "but", "then"))
 _CLOSING = frozenset((",", "rpar", ".", ":", "so", "but"))
 _PARTS = frozenset((",", "then", ":"))
 _SUBJECTS = frozenset(("<tf>", "<af>", "<mydeck>", "<ship>", "<ss>"))
+_THINGS = _SUBJECTS | {"<contact>", "<place>", "<hex>"}
+_PRONOUNS = frozenset(("it", "they", "them", "he", "she", "him"))
+_WISH = ("would", "should", "could", "might")
 
 
 def rephrased(sentence: Sequence[Token]) -> Iterator[tuple[Sequence[Token], bool]]:
@@ -33,9 +39,53 @@ def rephrased(sentence: Sequence[Token]) -> Iterator[tuple[Sequence[Token], bool
 
 
 def _plainer(sentence: Sequence[Token]) -> Iterator[Sequence[Token]]:
+    plain = _without_adverbs(sentence)
+    if len(plain) < len(sentence):
+        yield from _plainer(plain)
     yield sentence
     yield from _active(sentence)
+    yield from _done(sentence)
     yield from _short(sentence)
+    for form in (*_fronted(sentence), *_inverted(sentence)):
+        yield form
+        yield from _active(form)
+    yield from _wished(sentence)
+
+
+def _without_adverbs(sentence: Sequence[Token]) -> list[Token]:
+    """Return a sentence without a `then` or `first` behind its verb, and with a subject behind it left out: `and lands
+    then at Buna`, `then drives it to Buna`."""
+    lists = grammar().lists
+    if not lists["cases"].isdisjoint(token.text for token in sentence):
+        return list(sentence)
+    out: list[Token] = []
+    for n, token in enumerate(sentence):
+        before = sentence[n - 1].text if n else ""
+        earlier = sentence[n - 2] if n > 1 else None
+        opens = earlier is not None and (earlier.text in _LINKS or not _SUBJECTS.isdisjoint(earlier.symbols))
+        verb = before.isalpha() and before.islower() and before not in lists["before"] | _LINKS
+        said = token.text in lists["sequence"] or (
+            token.text in _PRONOUNS and earlier is not None and earlier.text == "then"
+        )
+        if not (opens and verb and said):
+            out.append(token)
+    return out
+
+
+def _wished(sentence: Sequence[Token]) -> Iterator[list[Token]]:
+    """Return what would please if it were done as what is to be done: `I would be glad if TF3 went to Buna`."""
+    words = [token.text for token in sentence[:9]]
+    if words[:1] in (["i"], ["we"], ["it"]) and "if" in words and not set(words).isdisjoint(_WISH):
+        at = words.index("if") + 1
+        known = grammar().words
+        past = [
+            Token(token.text, frozenset(form for form in stems(token.text) if form in known))
+            if token.text.islower()
+            else token
+            for token in sentence[at:]
+        ]
+        if any(one != other for one, other in zip(past, sentence[at:], strict=True)):
+            yield [*sentence[:at], *past]
 
 
 def without_asides(sentence: Sequence[Token]) -> list[Token]:
@@ -46,14 +96,38 @@ def without_asides(sentence: Sequence[Token]) -> list[Token]:
     if len(out) < len(sentence):
         return _tidy(out)
     parse = Parse(sentence)
+    for end, _ in sorted(parse.read("reason", 0), reverse=True):
+        if end < len(sentence) and (kept := _without_reason(sentence[:end], sentence[end:])):
+            return _tidy(kept)
     for at in range(len(sentence)):
-        begins = at == 0 or sentence[at - 1].text in (",", "lpar", "and", "but", "so")
+        begins = at == 0 or sentence[at - 1].text in (",", "lpar", "and", "but", "so", ":")
         found = [*parse.read("aside", at), *(parse.read("remark", at) if begins else ())]
         for end, _ in sorted(found, reverse=True):
             closes = end == len(sentence) or sentence[end].text in _CLOSING
-            if closes and (at or end < len(sentence)):
-                return _tidy([*sentence[:at], *sentence[end:]])
+            kept = list(sentence[end:]) if at else _without_reason(sentence[:end], sentence[end:])
+            if closes and (at or (end < len(sentence) and kept)):
+                return _tidy([*sentence[:at], *kept])
     return list(sentence)
+
+
+def _without_reason(reason: Sequence[Token], rest: Sequence[Token]) -> list[Token]:
+    """Return what follows a reason or remark, with what that names in place of a word that stands for it: `Hobart is
+    past saving, TF3 scuttles her`, `AF17 is tired, so it lands`; nothing where an order would lose its unit."""
+    out = list(rest)
+    while out and out[0].text in _CLOSING:
+        out.pop(0)
+    named = [token for token in reason if not _THINGS.isdisjoint(token.symbols)]
+    units = [token for token in named if not _SUBJECTS.isdisjoint(token.symbols)]
+    subject = next((n for n, token in enumerate(out[:9]) if not _SUBJECTS.isdisjoint(token.symbols)), None)
+    place = next((n for n, token in enumerate(out) if token.text in _PRONOUNS), None)
+    between = [token for token in out[:place] if not _THINGS.isdisjoint(token.symbols)] if place is not None else []
+    if place == 0 and len(units) == 1:
+        return [units[0], *out[1:]]
+    if subject is None and units:
+        return [units[0], Token(",", frozenset((",",))), *out] if len(units) == 1 else []
+    if place is not None and len(named) == 1 and len(between) == 1 and subject is not None:
+        out[place] = named[0]
+    return out
 
 
 def _tidy(sentence: Sequence[Token]) -> list[Token]:
@@ -67,6 +141,40 @@ def _tidy(sentence: Sequence[Token]) -> list[Token]:
     while out and out[-1].text in _LINKS:
         out.pop()
     return out
+
+
+def _fronted(sentence: Sequence[Token]) -> Iterator[list[Token]]:
+    """Return a sentence with what stands before its unit behind what that does first: `for two turns TF3 holds`."""
+    fronting = grammar().lists["fronting"]
+    if not sentence or sentence[0].text not in fronting:
+        return
+    subjects = (n for n, token in enumerate(sentence) if not _SUBJECTS.isdisjoint(token.symbols))
+    unit = next((n for n in subjects if sentence[n - 1].text not in fronting), 0)
+    words = [token.text for token in sentence[:unit]]
+    if not 1 < unit <= MOST_FRONTED:
+        return
+    if not grammar().lists["firm"].isdisjoint(words) or "," in words[:-1] or "then" in words:
+        return
+    front, rest = [token for token in sentence[:unit] if token.text != ","], sentence[unit:]
+    ends = [n for n in range(2, len(rest) + 1) if n == len(rest) or rest[n].text in _LINKS]
+    for end in (*ends[:3], *range(2, min(ends[0], MOST_FRONTED))):
+        yield [*rest[:end], *front, *rest[end:]]
+    yield [rest[0], *front, Token(",", frozenset((",",))), *rest[1:]]
+
+
+def _inverted(sentence: Sequence[Token]) -> Iterator[list[Token]]:
+    """Return a sentence without the pronouns that stand behind their verbs: `then drives it to AA25`."""
+    after = grammar().lists["inverting"]
+    out = [
+        token
+        for n, token in enumerate(sentence)
+        if n < 2
+        or token.text not in ("it", "he", "she", "they")
+        or sentence[n - 1].symbols.isdisjoint(grammar().lists["going"])
+        or sentence[n - 2].text not in after
+    ]
+    if len(out) < len(sentence):
+        yield out
 
 
 def _verb_first(sentence: Sequence[Token]) -> Iterator[list[Token]]:
@@ -96,6 +204,18 @@ def _active(sentence: Sequence[Token]) -> Iterator[list[Token]]:
                 for place in reversed(chosen):
                     out = _turned(out, place, whole)
                 yield out
+
+
+def _done(sentence: Sequence[Token]) -> Iterator[list[Token]]:
+    """Return a sentence with what has been done before as what is to be done: `having shelled B`, `after it has`."""
+    words = [token.text for token in sentence]
+    for n, word in enumerate(words):
+        earlier = word == "having" or (
+            word in ("has", "have", "had") and not _AFTER.isdisjoint(words[max(0, n - 2) : n])
+        )
+        if earlier and _participle(sentence, n):
+            done = Token(words[n + 1], frozenset((words[n + 1], *_participle(sentence, n))))
+            yield [*sentence[: n + 1], done, *sentence[n + 2 :]]
 
 
 def _short(sentence: Sequence[Token]) -> Iterator[list[Token]]:
