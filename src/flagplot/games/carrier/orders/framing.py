@@ -30,8 +30,11 @@ _HOURS = re.compile(r"⟪([^⟫]*)⟫")
 _LEGS = re.compile(r"((?:^|[;:(] )[NS][EW]?\d+(?: , [NS][EW]?\d+)*) ; (?=[NS][EW]?\d)")
 """Steps with others after them."""
 _LATE_LEVEL = re.compile(r" ; (?:high|low)(?= ;|$)")
+_ONCE = (", gunnery ", ", torpedo ", ", screen ", ", number ", ", hold back ")
+"""What an order for surface combat says once."""
 _SHIPS = frozenset(("<mydeck>", "<ship>"))
 _NAMED = frozenset(("<tf>", "<af>", "<ss>", "<mtb>", "<cw>", "<mydeck>", "<ship>", "<contact>"))
+_LED = frozenset(("<tf>", "<af>", "<ss>"))
 _POINTED = frozenset(("<kind>", "<contact>", "<plane>"))
 _KIND = {"tf": "TF", "af": "AF", "ss": "SS", "mtb": "MTB", "cw": "CW"}
 
@@ -194,13 +197,21 @@ def readings(sentence: Sequence[Token], unit: UnitRef | None, roster: Roster, mo
         parse = Parse(form, left, loose)
         for text in parse.whole("text"):
             orders = [_order(part, unit, roster) for part in text.split(" . ")]
-            if all(orders):
+            if all(orders) and _heeds(form, orders):
                 out[" . ".join(orders)] = None
         left = parse.left
         if out or left < 0:
             break
     least = min(map(_parts, out), default=0)
     return [text for text in out if _parts(text) == least], most - left
+
+
+def _heeds(sentence: Sequence[Token], orders: Sequence[str]) -> bool:
+    """Return whether a unit with which a sentence begins is ordered: `TF1, TF11: S2` is no way of TF11 to TF1."""
+    first = sentence[0]
+    if _LED.isdisjoint(first.symbols) or (sentence[1:2] and sentence[1].text == "'s"):
+        return True
+    return any(re.match(rf"(?:\d{{4}} : )?{first.text} :", order) for order in orders)
 
 
 def _parts(text: str) -> int:
@@ -222,6 +233,8 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     units do not agree."""
     kind, _, text = text.partition(" ")
     head, _, rest = text.partition(": ")
+    if _contradicts(rest):
+        return ""
     hours = set(_HOURS.findall(text))
     units = _units(_UNITS.findall(head), roster, text)
     others = _units(_UNITS.findall(rest), roster, text)
@@ -249,7 +262,7 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     while found := re.search(r"(?<!\S)IT(?!\S)", rest):
         named = re.findall(r"(?<!\S)(?:C\d+|\$\S+)(?!\S)", rest[: found.start()])
         rest = rest[: found.start()] + (named[-1] if named else "TF") + rest[found.end() :]
-    rest = _LEGS.sub(r"\1 , ", re.sub(r"(?<!\S)(land|hold) ; (?=\1(?!\S))", "", rest))
+    rest = _LEGS.sub(r"\1 , ", re.sub(r"(?<!\S)(land|hold|surface : avoid) ; (?=\1(?!\S))", "", rest))
     rest = re.sub(r"(?<!\S)(hold \d+ turns) ; hold(?= ;|$)", r"\1", rest)
     rest = re.sub(r"(?<!\S)((?:un)?ready|disperse) ([\d%][^;:()]*?) ; (?:and )?\1 (?=[\d%])", r"\1 \2 , ", rest)
     hour = f"{next(iter(hours))} : " if hours else ""
@@ -261,6 +274,12 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
         return ""
     out = [_both(f"{hour}{name} : {rest}", name, roster) for name in units if name]
     return " . ".join(out) if all(out) else ""
+
+
+def _contradicts(rest: str) -> bool:
+    """Return whether an order seeks surface combat and avoids it, or says one thing about it twice."""
+    both = "surface : avoid" in rest and "surface : engage" in rest and " if " not in rest
+    return both or any(part.count(said) > 1 for part in rest.split(" ; ") for said in _ONCE)
 
 
 def _is(name: str, kind: str) -> bool:
