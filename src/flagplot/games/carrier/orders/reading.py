@@ -373,6 +373,7 @@ class Reading:
             )
             readings.append(" / ".join(map(canonical, orders)) or way)
         if len(set(readings)) == 1:
+            self._reworded(before, pieces)
             return
         touched = before.touched()
         for draft in touched:
