@@ -119,7 +119,9 @@ def test_status_report_and_help(toy: Table) -> None:
     assert "The guide has nothing on 'xyzzy'" in toy.say("blue", "help xyzzy")
 
 
+@pytest.mark.rule("GM-2.32b", "GM-20.2")
 def test_a_message_goes_to_the_other_player(toy: Table) -> None:
+    """Through the umpire, with the tag of the match; one that the game itself carries is an order instead."""
     assert "Sent to red" in toy.say("blue", "message red: good luck,\nold boy, we shall see you!\n\n-- \nAnn")
     mail = toy.new("red")[-1]
     assert (
@@ -127,6 +129,7 @@ def test_a_message_goes_to_the_other_player(toy: Table) -> None:
         and "Ann" not in body(mail)
         and "ann@" not in mail.as_string()
     )
+    assert toy.match in mail["Subject"]
     assert "no seat 'purple'" in toy.say("blue", "message purple: hello")
     assert "gets no message" in toy.say("blue", "message referee: hello")
 

@@ -281,9 +281,11 @@ def test_the_newest_match_comes_first(desk: Desk, store: SqlMatches) -> None:
 def test_in_the_middle_of_a_turn_a_seat_sees_its_own_ask_alone(desk: Desk) -> None:
     match_id = begin(desk, scenario="two-step")
     desk.resolve(match_id, now=True)
+    head = desk.status(match_id).head
     before = desk.status(match_id, "blue")
     desk.send(match_id, "red", "fire 3")
     assert desk.status(match_id, "blue") == before
+    assert before.head == head != desk.status(match_id).head
     assert [(seat.asked, seat.sent) for seat in before.seats] == [("fire", False), ("", False)]
     assert [(seat.asked, seat.sent) for seat in desk.status(match_id).seats] == [("fire", False), ("fire", True)]
     assert before.waiting == "The match waits for your answer."

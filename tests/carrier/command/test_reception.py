@@ -45,7 +45,7 @@ def test_one_datum_is_lost(pick: int, text: str, kind: str) -> None:
     assert got == Arrival("garbled", text, kind)
 
 
-@pytest.mark.rule("GM-22.2.1b")
+@pytest.mark.rule("GM-22.2.1a", "GM-22.2.1b")
 def test_a_text_without_data_is_lost_whole_and_one_with_one_needs_no_lot() -> None:
     """`come home` arrives as ???; `to A/Q38` as `to ???`."""
     faces = {"garbling|allied/TF3>AF4 1": (6,)}

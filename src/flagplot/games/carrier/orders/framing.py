@@ -22,15 +22,20 @@ LONGEST = 60
 _POINTS = {number: word.upper() for word, number in reversed(DIRECTIONS.items()) if len(word) < 3}
 _SIDES = {"ss": "ss", "submarine": "ss", "sub": "ss", "mtb": "mtb", "cw": "cw", "coastwatcher": "cw"}
 _SIGNS = {"+": "plus", ">": "→", "→": "→", "&": "and", "(": "lpar", ")": "rpar", "=": "="}
+_NO_ORDER = (">", "tf", "af", "ss")
+"""What stands behind the sign after a unit, where this is no colon."""
+_ORDINALS = {"1": ("first", "st"), "2": ("second", "nd"), "3": ("third", "rd")}
 _UNITS = re.compile(r"⟦([^⟧]*)⟧")
 _HOURS = re.compile(r"⟪([^⟫]*)⟫")
-_COUNTED = frozenset(("hex", "turn", "hour", "boat", "destroyer", "cruiser", "dd"))
-"""Words that `a` counts."""
 _LEGS = re.compile(r"((?:^|[;:(] )[NS][EW]?\d+(?: , [NS][EW]?\d+)*) ; (?=[NS][EW]?\d)")
 """Steps with others after them."""
 _LATE_LEVEL = re.compile(r" ; (?:high|low)(?= ;|$)")
+_ONCE = (", gunnery ", ", torpedo ", ", screen ", ", number ", ", hold back ")
+"""What an order for surface combat says once."""
 _SHIPS = frozenset(("<mydeck>", "<ship>"))
 _NAMED = frozenset(("<tf>", "<af>", "<ss>", "<mtb>", "<cw>", "<mydeck>", "<ship>", "<contact>"))
+_LED = frozenset(("<tf>", "<af>", "<ss>"))
+_POINTED = frozenset(("<kind>", "<contact>", "<plane>"))
 _KIND = {"tf": "TF", "af": "AF", "ss": "SS", "mtb": "MTB", "cw": "CW"}
 
 
@@ -66,7 +71,10 @@ def _untitled(some: Sequence[Token]) -> list[Token]:
         of_a_ship = token.text[0] == "&" and "<kinds>" not in token.symbols and not after.isdisjoint(_SHIPS)
         if of_a_ship or (not after.isdisjoint(_NAMED) and token.text in grammar().lists["titles"]):
             continue
-        if token.text == "x" and out and out[-1].symbols & {"<plane>", "<kind>", "<ship>"}:
+        if token.text == "x" and out and out[-1].symbols & {"<plane>", "<kind>", "<ship>", "<dir>"}:
+            continue
+        pointed = out and (out[-1].text in grammar().lists["pointed"] or out[-1].symbols & _POINTED)
+        if token.text in grammar().lists["pointing"] and pointed:
             continue
         out.append(token)
         again = [each.text for each in reversed(out[-4:])]
@@ -96,12 +104,20 @@ def _token(pieces: Sequence[Piece], at: int, reader: Reader, roster: Roster) -> 
     word = piece.text
     if word in grammar().lists["planes"]:
         return Token("planes", frozenset(("planes", word))), at + 1
+    if word in ("!", "?") and after is not None and at:
+        return Token(",", frozenset((",",))), at + 1
     if word in grammar().lists["nothing"]:
         return None, at + 1
+    if word == "her" and (after is None or after.kind != "word" or after.text in grammar().lists["behind"]):
+        return word_token("it"), at + 1
     if word in grammar().lists["articles"] and (after is None or after.text != "/"):
         one = word in ("a", "an") and after is not None and reader.read([after])[:1]
-        counts = one and (one[0].type == "PLANE" or one[0].spelt in _COUNTED)
+        counts = one and (one[0].type == "PLANE" or (after is not None and after.text in grammar().lists["counted"]))
         return (Token("1", frozenset(("<n>",))) if counts else None), at + 1
+    if word in ("-", "=", "/") and at == _after_unit(pieces) and after is not None and after.text not in _NO_ORDER:
+        return Token(":", frozenset((":",))), at + 1
+    if word in _ORDINALS and after is not None and after.glued and after.text == _ORDINALS[word][1]:
+        return word_token(_ORDINALS[word][0]), at + 2
     if word == "-" and after is not None and after.text == ">":
         return Token("→", frozenset("→")), at + 2
     if word in _SIGNS or (word == "." and after is not None and after.text in ("else", "otherwise")):
@@ -160,6 +176,11 @@ def _token(pieces: Sequence[Piece], at: int, reader: Reader, roster: Roster) -> 
     return _plain(piece), at + 1
 
 
+def _after_unit(pieces: Sequence[Piece]) -> int:
+    """Return the place behind the unit that a sentence begins with: `TF3 - N2`, `AF10/C4`; 0 where it does not."""
+    return 2 if len(pieces) > 3 and pieces[0].text in ("tf", "af", "ss") and pieces[1].kind == "number" else 0
+
+
 def _plain(piece: Piece) -> Token:
     kinds = ("<kind>",) if piece.text == "ap" else ()
     return word_token(piece.text, *kinds)
@@ -176,13 +197,21 @@ def readings(sentence: Sequence[Token], unit: UnitRef | None, roster: Roster, mo
         parse = Parse(form, left, loose)
         for text in parse.whole("text"):
             orders = [_order(part, unit, roster) for part in text.split(" . ")]
-            if all(orders):
+            if all(orders) and _heeds(form, orders):
                 out[" . ".join(orders)] = None
         left = parse.left
         if out or left < 0:
             break
     least = min(map(_parts, out), default=0)
     return [text for text in out if _parts(text) == least], most - left
+
+
+def _heeds(sentence: Sequence[Token], orders: Sequence[str]) -> bool:
+    """Return whether a unit with which a sentence begins is ordered: `TF1, TF11: S2` is no way of TF11 to TF1."""
+    first = sentence[0]
+    if _LED.isdisjoint(first.symbols) or (sentence[1:2] and sentence[1].text == "'s"):
+        return True
+    return any(re.match(rf"(?:\d{{4}} : )?{first.text} :", order) for order in orders)
 
 
 def _parts(text: str) -> int:
@@ -204,6 +233,8 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     units do not agree."""
     kind, _, text = text.partition(" ")
     head, _, rest = text.partition(": ")
+    if _contradicts(rest):
+        return ""
     hours = set(_HOURS.findall(text))
     units = _units(_UNITS.findall(head), roster, text)
     others = _units(_UNITS.findall(rest), roster, text)
@@ -212,7 +243,14 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     rest = " ".join(_HOURS.sub("", _UNITS.sub("", rest)).split())
     if re.search(r"launch (?:;|$)", rest):
         return ""
-    rest = rest.replace("; ;", ";").replace(": ;", ":").replace(" ON &", " on &").replace(" ON", "").removesuffix(" :")
+    rest = (
+        rest.replace("; ;", ";")
+        .replace("; ,", ";")
+        .replace(": ;", ":")
+        .replace(" ON &", " on &")
+        .replace(" ON", "")
+        .removesuffix(" :")
+    )
     if "SELF" in rest:
         own = re.search(r"⟦(?:of )?(@\S+)⟧", text)
         if own is None:
@@ -224,7 +262,7 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     while found := re.search(r"(?<!\S)IT(?!\S)", rest):
         named = re.findall(r"(?<!\S)(?:C\d+|\$\S+)(?!\S)", rest[: found.start()])
         rest = rest[: found.start()] + (named[-1] if named else "TF") + rest[found.end() :]
-    rest = _LEGS.sub(r"\1 , ", re.sub(r"(?<!\S)(land|hold) ; (?=\1(?!\S))", "", rest))
+    rest = _LEGS.sub(r"\1 , ", re.sub(r"(?<!\S)(land|hold|surface : avoid) ; (?=\1(?!\S))", "", rest))
     rest = re.sub(r"(?<!\S)(hold \d+ turns) ; hold(?= ;|$)", r"\1", rest)
     rest = re.sub(r"(?<!\S)((?:un)?ready|disperse) ([\d%][^;:()]*?) ; (?:and )?\1 (?=[\d%])", r"\1 \2 , ", rest)
     hour = f"{next(iter(hours))} : " if hours else ""
@@ -236,6 +274,12 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
         return ""
     out = [_both(f"{hour}{name} : {rest}", name, roster) for name in units if name]
     return " . ".join(out) if all(out) else ""
+
+
+def _contradicts(rest: str) -> bool:
+    """Return whether an order seeks surface combat and avoids it, or says one thing about it twice."""
+    both = "surface : avoid" in rest and "surface : engage" in rest and " if " not in rest
+    return both or any(part.count(said) > 1 for part in rest.split(" ; ") for said in _ONCE)
 
 
 def _is(name: str, kind: str) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from flagplot.games.carrier.orders.frames import grammar
+from flagplot.orders.forms import number
 from flagplot.orders.scan import Piece
 
 _ENDS = (".", ":", ")", ",", ";", "-")
@@ -22,7 +23,9 @@ def unlisted(line: Sequence[Piece]) -> list[Piece]:
         if at < len(line):
             piece = line[at]
             short = out and piece.text == "." and piece.glued and out[-1].text in grammar().lists["short"]
-            if not short or at + 1 == len(line):
+            after = line[at + 1].spelt if at + 1 < len(line) else ""
+            counted = short and len(out) > 1 and (out[-2].kind == "number" or number(out[-2].text) is not None)
+            if not short or not after or (counted and after[0].isupper()):
                 out.append(piece)
             at += 1
     return out
@@ -37,10 +40,10 @@ def _number(line: Sequence[Piece], at: int) -> int:
         here += 1
     if here >= len(texts):
         return 0
-    number = texts[here]
-    counts = number.isdigit() and len(number) < 3
+    item = texts[here]
+    counts = item.isdigit() and len(item) < 3
     bracketed = texts[0] == "(" and texts[here + 1 : here + 2] == [")"]
-    if bracketed and (counts or number in _LETTERS or number in _ROMAN):
+    if bracketed and (counts or item in _LETTERS or item in _ROMAN):
         return here + 2
     closes = texts[here + 1 : here + 2]
     rest = line[at + here + 2 : at + here + 3]
@@ -49,6 +52,6 @@ def _number(line: Sequence[Piece], at: int) -> int:
     if named and counts:
         return here + 2 if closes[0] in _ENDS else here + 1
     spaced = not rest[0].glued
-    if closes == [")"] and (counts or number in _LETTERS or number in _ROMAN):
+    if closes == [")"] and (counts or item in _LETTERS or item in _ROMAN):
         return 2
     return 2 if counts and closes == ["."] and spaced and rest[0].kind == "word" else 0

@@ -74,6 +74,18 @@ _CASE_OF = re.compile(
 _LEADS = frozenset(("and", "then", "for", "let", "have", "send", "order"))
 _NEWLY_FORMED = frozenset(("it", "they", "them", "she", "those", "these", "he", "him"))
 """Words for what a split forms, and what may stand before them."""
+_GOING_ON = _CASES | {
+    "then",
+    "afterwards",
+    "thereafter",
+    "after",
+    "next",
+    "finally",
+    "subsequently",
+    "later",
+    "otherwise",
+}
+"""Words with which the order of a unit goes on that is named once more: `AF17 N4. Then AF17 lands`."""
 _WITHOUT_UNITS = (Tongue.COMMON, Tongue.RADIO)
 _OF_SUBMARINES = ("HUNT", "SPARE", "SUBSEARCH")
 """Words of orders to ships and planes that say nothing where submarines take no part."""
@@ -167,7 +179,7 @@ class Reading:
         self._clause(clause)
         return mark, clause
 
-    def _reworded(self, before: "Mark", pieces: list[Piece]) -> None:
+    def _reworded(self, before: "Mark", pieces: Sequence[Piece]) -> None:
         """Note that what has been read since was put in the guide's words."""
         self.prose += [draft.line for draft in before.touched()]
         if self.uses is not None:
@@ -440,7 +452,7 @@ class Reading:
     def _take_side(self, pieces: list[Piece], head: Heading | None) -> None:
         """Read a clause of a submarine, boats, watchers or troops, with its heading or after it."""
         if head is not None:
-            self._begin(head)
+            self._begin(head, pieces)
         rest = pieces[head.after :] if head is not None else pieces
         if self.current is None:
             return
@@ -489,7 +501,7 @@ class Reading:
             self.current, self.others, self.skipping = launched, [], False
             signs = signs[head.after :]
         elif head is not None:
-            self._begin(head)
+            self._begin(head, pieces)
             if any(sign.type in ("HEX", "BADHEX") for sign in signs):  # read again by where the unit is
                 signs = self._arranged(pieces, self.current.near if self.current else None).clauses[n]
                 head = heading(signs, self.roster, at_line_start=True) or head
@@ -561,7 +573,10 @@ class Reading:
             self.answered_line = signs[0].line
             self.remarks.at(signs, "note", "left-out", "left out with the unit named above it, which is none of yours")
 
-    def _begin(self, head: Heading) -> None:
+    def _begin(self, head: Heading, pieces: Sequence[Piece]) -> None:
+        same = self.current is not None and self.current.unit == head.unit and head.line == self.last_line
+        more = same and head.hour is None and head.at is None and not head.part and not self.corrects
+        goes_on = self.current if more and not _GOING_ON.isdisjoint(piece.text for piece in pieces) else None
         self.current, self.others = None, []
         self.skipping = True
         self.answered_line = head.line
@@ -570,6 +585,9 @@ class Reading:
         if head.unit is None:
             return
         self.skipping = False
+        if goes_on is not None:
+            self.current = goes_on
+            return
         self.current = Draft(head.unit, head.line, head.hour, self.roster.hex_of(head.unit), head.signs)
         if self.corrects:
             self.drafts = [draft for draft in self.drafts if draft.unit != head.unit]

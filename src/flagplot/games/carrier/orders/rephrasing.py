@@ -16,6 +16,9 @@ _LINKS = frozenset((",", "and", "but", "then"))
 _CLOSING = frozenset((",", "rpar", ".", ":", "so", "but"))
 _PARTS = frozenset((",", "then", ":"))
 _SUBJECTS = frozenset(("<tf>", "<af>", "<mydeck>", "<ship>", "<ss>"))
+_THINGS = _SUBJECTS | {"<contact>", "<place>", "<hex>"}
+_PRONOUNS = frozenset(("it", "they", "them", "he", "she", "him"))
+_WISH = ("would", "should", "could", "might")
 
 
 def rephrased(sentence: Sequence[Token]) -> Iterator[tuple[Sequence[Token], bool]]:
@@ -36,6 +39,9 @@ def rephrased(sentence: Sequence[Token]) -> Iterator[tuple[Sequence[Token], bool
 
 
 def _plainer(sentence: Sequence[Token]) -> Iterator[Sequence[Token]]:
+    plain = _without_adverbs(sentence)
+    if len(plain) < len(sentence):
+        yield from _plainer(plain)
     yield sentence
     yield from _active(sentence)
     yield from _done(sentence)
@@ -43,6 +49,43 @@ def _plainer(sentence: Sequence[Token]) -> Iterator[Sequence[Token]]:
     for form in (*_fronted(sentence), *_inverted(sentence)):
         yield form
         yield from _active(form)
+    yield from _wished(sentence)
+
+
+def _without_adverbs(sentence: Sequence[Token]) -> list[Token]:
+    """Return a sentence without a `then` or `first` behind its verb, and with a subject behind it left out: `and lands
+    then at Buna`, `then drives it to Buna`."""
+    lists = grammar().lists
+    if not lists["cases"].isdisjoint(token.text for token in sentence):
+        return list(sentence)
+    out: list[Token] = []
+    for n, token in enumerate(sentence):
+        before = sentence[n - 1].text if n else ""
+        earlier = sentence[n - 2] if n > 1 else None
+        opens = earlier is not None and (earlier.text in _LINKS or not _SUBJECTS.isdisjoint(earlier.symbols))
+        verb = before.isalpha() and before.islower() and before not in lists["before"] | _LINKS
+        said = token.text in lists["sequence"] or (
+            token.text in _PRONOUNS and earlier is not None and earlier.text == "then"
+        )
+        if not (opens and verb and said):
+            out.append(token)
+    return out
+
+
+def _wished(sentence: Sequence[Token]) -> Iterator[list[Token]]:
+    """Return what would please if it were done as what is to be done: `I would be glad if TF3 went to Buna`."""
+    words = [token.text for token in sentence[:9]]
+    if words[:1] in (["i"], ["we"], ["it"]) and "if" in words and not set(words).isdisjoint(_WISH):
+        at = words.index("if") + 1
+        known = grammar().words
+        past = [
+            Token(token.text, frozenset(form for form in stems(token.text) if form in known))
+            if token.text.islower()
+            else token
+            for token in sentence[at:]
+        ]
+        if any(one != other for one, other in zip(past, sentence[at:], strict=True)):
+            yield [*sentence[:at], *past]
 
 
 def without_asides(sentence: Sequence[Token]) -> list[Token]:
@@ -53,14 +96,38 @@ def without_asides(sentence: Sequence[Token]) -> list[Token]:
     if len(out) < len(sentence):
         return _tidy(out)
     parse = Parse(sentence)
+    for end, _ in sorted(parse.read("reason", 0), reverse=True):
+        if end < len(sentence) and (kept := _without_reason(sentence[:end], sentence[end:])):
+            return _tidy(kept)
     for at in range(len(sentence)):
-        begins = at == 0 or sentence[at - 1].text in (",", "lpar", "and", "but", "so")
+        begins = at == 0 or sentence[at - 1].text in (",", "lpar", "and", "but", "so", ":")
         found = [*parse.read("aside", at), *(parse.read("remark", at) if begins else ())]
         for end, _ in sorted(found, reverse=True):
             closes = end == len(sentence) or sentence[end].text in _CLOSING
-            if closes and (at or end < len(sentence)):
-                return _tidy([*sentence[:at], *sentence[end:]])
+            kept = list(sentence[end:]) if at else _without_reason(sentence[:end], sentence[end:])
+            if closes and (at or (end < len(sentence) and kept)):
+                return _tidy([*sentence[:at], *kept])
     return list(sentence)
+
+
+def _without_reason(reason: Sequence[Token], rest: Sequence[Token]) -> list[Token]:
+    """Return what follows a reason or remark, with what that names in place of a word that stands for it: `Hobart is
+    past saving, TF3 scuttles her`, `AF17 is tired, so it lands`; nothing where an order would lose its unit."""
+    out = list(rest)
+    while out and out[0].text in _CLOSING:
+        out.pop(0)
+    named = [token for token in reason if not _THINGS.isdisjoint(token.symbols)]
+    units = [token for token in named if not _SUBJECTS.isdisjoint(token.symbols)]
+    subject = next((n for n, token in enumerate(out[:9]) if not _SUBJECTS.isdisjoint(token.symbols)), None)
+    place = next((n for n, token in enumerate(out) if token.text in _PRONOUNS), None)
+    between = [token for token in out[:place] if not _THINGS.isdisjoint(token.symbols)] if place is not None else []
+    if place == 0 and len(units) == 1:
+        return [units[0], *out[1:]]
+    if subject is None and units:
+        return [units[0], Token(",", frozenset((",",))), *out] if len(units) == 1 else []
+    if place is not None and len(named) == 1 and len(between) == 1 and subject is not None:
+        out[place] = named[0]
+    return out
 
 
 def _tidy(sentence: Sequence[Token]) -> list[Token]:

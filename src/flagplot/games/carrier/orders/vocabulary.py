@@ -41,7 +41,7 @@ ARTICLES = frozenset(("the", "a", "an", "its", "their", "his", "is", "are"))
 WORDS: dict[str, str] = {
     FILLER: "the, a, an, by, you, we, is, are, was, be, been, has, have, being, its, of shadowing, by fastest route, "
     "by the fastest route, by shortest route, by the shortest route, by fastest means, there, for, will, their, my, "
-    "our, your, ship, altitude, all ships of",
+    "our, your, altitude, all ships of",
     "IT": "it, them",
     IDLE: "please, kindly, immediately, at once, now, right away, promptly, quickly, swiftly, smartly, carefully, "
     "quietly, sneakily, boldly, straight, directly, straight away, as ordered, thanks, thank you",
