@@ -207,11 +207,12 @@ def readings(sentence: Sequence[Token], unit: UnitRef | None, roster: Roster, mo
 
 
 def _heeds(sentence: Sequence[Token], orders: Sequence[str]) -> bool:
-    """Return whether a unit with which a sentence begins is ordered: `TF1, TF11: S2` is no way of TF11 to TF1."""
+    """Return whether a unit with which a sentence begins is ordered or formed: `TF1, TF11: S2` is no way of TF11 to
+    TF1."""
     first = sentence[0]
     if _LED.isdisjoint(first.symbols) or (sentence[1:2] and sentence[1].text == "'s"):
         return True
-    return any(re.match(rf"(?:\d{{4}} : )?{first.text} :", order) for order in orders)
+    return any(re.search(rf"^(?:\d{{4}} : )?{first.text} :| as {first.text}(?!\S)", order) for order in orders)
 
 
 def _parts(text: str) -> int:
