@@ -38,6 +38,7 @@ _ONCE = (", gunnery ", ", torpedo ", ", screen ", ", number ", ", hold back ")
 """What an order for surface combat says once."""
 _SHIPS = frozenset(("<mydeck>", "<ship>"))
 _NAMED = frozenset(("<tf>", "<af>", "<ss>", "<mtb>", "<cw>", "<mydeck>", "<ship>", "<contact>"))
+_LED = frozenset(("<tf>", "<af>", "<ss>"))
 _POINTED = frozenset(("<kind>", "<contact>", "<plane>"))
 _KIND = {"tf": "TF", "af": "AF", "ss": "SS", "mtb": "MTB", "cw": "CW"}
 
@@ -202,13 +203,21 @@ def readings(sentence: Sequence[Token], unit: UnitRef | None, roster: Roster, mo
         parse = Parse(form, left, loose)
         for text in parse.whole("text"):
             orders = [_order(part, unit, roster) for part in text.split(" . ")]
-            if all(orders):
+            if all(orders) and _heeds(form, orders):
                 out[" . ".join(orders)] = None
         left = parse.left
         if out or left < 0:
             break
     least = min(map(_parts, out), default=0)
     return [text for text in out if _parts(text) == least], most - left
+
+
+def _heeds(sentence: Sequence[Token], orders: Sequence[str]) -> bool:
+    """Return whether a unit with which a sentence begins is ordered: `TF1, TF11: S2` is no way of TF11 to TF1."""
+    first = sentence[0]
+    if _LED.isdisjoint(first.symbols) or (sentence[1:2] and sentence[1].text == "'s"):
+        return True
+    return any(re.match(rf"(?:\d{{4}} : )?{first.text} :", order) for order in orders)
 
 
 def _parts(text: str) -> int:
@@ -259,7 +268,7 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     while found := re.search(r"(?<!\S)IT(?!\S)", rest):
         named = re.findall(r"(?<!\S)(?:C\d+|\$\S+)(?!\S)", rest[: found.start()])
         rest = rest[: found.start()] + (named[-1] if named else "TF") + rest[found.end() :]
-    rest = _LEGS.sub(r"\1 , ", re.sub(r"(?<!\S)(land|hold|surface : avoid) ; (?=\1(?!\S))", "", rest))
+    rest = _LEGS.sub(r"\1 , ", re.sub(r"(?<!\S)(land|hold|surface : avoid|hunt submarines) ; (?=\1(?!\S))", "", rest))
     rest = re.sub(r"(?<!\S)(hold \d+ turns) ; hold(?= ;|$)", r"\1", rest)
     rest = re.sub(r"(?<!\S)((?:un)?ready|disperse) ([\d%][^;:()]*?) ; (?:and )?\1 (?=[\d%])", r"\1 \2 , ", rest)
     hour = f"{next(iter(hours))} : " if hours else ""

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from flagplot.games.carrier.orders.frames import Parse, Token, grammar
-from flagplot.orders.forms import stems, verb_forms
+from flagplot.orders.forms import stems, turning, verb_forms
 
 MOST_PASSIVES = 3
 MOST_ASIDES = 4
@@ -212,9 +212,13 @@ def _verb_first(sentence: Sequence[Token]) -> Iterator[list[Token]]:
     for end in ends[:3]:
         for length in (1, 2):
             verb = sentence[end - length : end]
-            if end - length > unit + 1 and all(token.text.isalpha() and token.text.islower() for token in verb):
+            if end - length > unit + 1 and all(_may_be_verb(token.text) for token in verb):
                 for words in (verb, verb[::-1]) if length == 2 else (verb,):
                     yield [*sentence[: unit + 1], *words, *sentence[unit + 1 : end - length], *sentence[end:]]
+
+
+def _may_be_verb(word: str) -> bool:
+    return word.isalpha() and word.islower() and not turning(word)
 
 
 def _active(sentence: Sequence[Token]) -> Iterator[list[Token]]:
