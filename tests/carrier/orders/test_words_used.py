@@ -53,8 +53,8 @@ SAME = re.compile(
     r"|\bready (?:[^;]*, )?half\b"
 )
 """What an edit may say that is the same in other words: half of the planes are all but half of them, half of four two,
-fuel at 2 is fuel at most 2, a share of planes that may dive is the most that may, who is not to fire holds fire, and who
-is not to search stops searching."""
+fuel at 2 is fuel at most 2, a share of planes that may dive is the most that may, who is not to fire holds fire, and
+who is not to search stops searching."""
 
 
 @functools.cache
