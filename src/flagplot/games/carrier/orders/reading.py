@@ -183,7 +183,7 @@ class Reading:
         self._clause(clause)
         return mark, clause
 
-    def _reworded(self, before: "Mark", pieces: list[Piece]) -> None:
+    def _reworded(self, before: "Mark", pieces: Sequence[Piece]) -> None:
         """Note that what has been read since was put in the guide's words."""
         self.prose += [draft.line for draft in before.touched()]
         if self.uses is not None:
@@ -389,6 +389,7 @@ class Reading:
             )
             readings.append(" / ".join(map(canonical, orders)) or way)
         if len(set(readings)) == 1:
+            self._reworded(before, pieces)
             return
         touched = before.touched()
         for draft in touched:
