@@ -58,7 +58,7 @@ def book() -> _Book:
     written = {key.lower(): means for key, means in said.shorthand.items()}
     keys = "|".join(re.escape(key) for key in sorted(written, key=len, reverse=True))
     return _Book(
-        re.compile(rf"(?<![\w/'])(?:{keys})(?![\w/'])", re.IGNORECASE),
+        re.compile(rf"(?<![\w/'])(?:{keys})(?![\w']|/(?!\d))", re.IGNORECASE),
         written,
         tuple(re.compile(pattern, re.IGNORECASE) for pattern in said.radio),
     )
