@@ -177,7 +177,7 @@ def _fronted(sentence: Sequence[Token]) -> Iterator[list[Token]]:
     subjects = (n for n, token in enumerate(sentence) if not _SUBJECTS.isdisjoint(token.symbols))
     unit = next((n for n in subjects if sentence[n - 1].text not in fronting), 0)
     words = [token.text for token in sentence[:unit]]
-    if not 1 < unit <= MOST_FRONTED:
+    if not 1 < unit <= MOST_FRONTED or unit + 1 == len(sentence):
         return
     if not grammar().lists["firm"].isdisjoint(words) or "," in words[:-1] or "then" in words:
         return
