@@ -16,7 +16,7 @@ import msgspec
 
 from flagplot.core import toml
 from flagplot.core.game import DATA
-from flagplot.orders.forms import turning, verb_forms
+from flagplot.orders.forms import stems, turning, verb_forms
 
 Bound = tuple[tuple[str, str], ...]
 """What the places of a pattern hold, by name."""
@@ -311,7 +311,8 @@ def _says_nothing(token: Token, calm: bool) -> bool:
     is it a deed that can be ordered."""
     if any(symbol[0] == "<" or turning(symbol) for symbol in token.symbols) or not token.text.isalpha():
         return False
-    return not calm or token.symbols.isdisjoint(_deeds())
+    done = stems(token.text) if token.text.endswith("ed") else ()
+    return not calm or _deeds().isdisjoint((*token.symbols, *done))
 
 
 @cache

@@ -76,6 +76,8 @@ def _plain(signs: Sequence[Sign]) -> list[Sign]:
             "CONTACT",
         ):
             continue
+        if kind == "TFK" and after == "CONTACT":
+            continue
         if kind == "HEXW" and after in ("HEX", "DIR", "ORBIT"):
             if after in ("DIR", "ORBIT"):
                 out.append(sign)
