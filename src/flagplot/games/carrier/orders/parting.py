@@ -40,6 +40,8 @@ def split_clauses(line: list[Piece]) -> list[list[Piece]]:
                 depth = max(0, depth - 1)
             elif piece.text in (";", ".") and n + 1 < len(line) and line[n + 1].text in ("else", "otherwise"):
                 piece = msgspec.structs.replace(piece, text=",")
+            elif piece.text == "." and _of_an_hour(line, n):
+                continue
             elif piece.text in (";", ".") or piece.text[0] == "—" or piece.text.startswith("--"):
                 if depth == 0:
                     clauses.append([])
@@ -47,6 +49,12 @@ def split_clauses(line: list[Piece]) -> list[list[Piece]]:
                 piece = msgspec.structs.replace(piece, text=";")
         clauses[-1].append(piece)
     return [clause for clause in clauses if clause]
+
+
+def _of_an_hour(line: Sequence[Piece], n: int) -> bool:
+    """Return whether a full stop is that in the middle of `a.m.`, `p.m.` or `14.00`."""
+    pair = (line[n - 1].text, line[n + 1].text) if 0 < n < len(line) - 1 and line[n + 1].glued else ("", "")
+    return pair in (("a", "m"), ("p", "m")) or (pair[0].isdigit() and pair[1] == "00")
 
 
 def clause_tokens(signs: Sequence[Sign], near: Hex | None) -> list[Sign]:
