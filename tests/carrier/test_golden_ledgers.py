@@ -132,7 +132,7 @@ def ledger(scenario: str, preset: str, options: dict[str, Any], wilful: Wilful |
             texts = {seat: wilful.orders(text, GAME.view(state, seat)) for seat, text in texts.items()}
         resolution = GAME.resolve(state, sheets_of(state, texts), dice(SEED))
         state = resolution.state
-        lines.append(transcripts.ledger(label, resolution, texts, players))
+        lines.append(transcripts.ledger(label, resolution, texts, transcripts.reports(resolution, players)))
     return "\n".join((*lines, f"{GAME.score(state).points}", ""))
 
 

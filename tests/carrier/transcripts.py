@@ -36,14 +36,23 @@ def digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()[:10]
 
 
-def ledger(label: str, resolution: Resolution, texts: Mapping[str, str], seats: Iterable[str] = SEATS) -> str:
+def own(resolution: Resolution, seat: str) -> tuple[Dispatch, ...]:
+    """Return what a seat is told."""
+    return tuple(told for told in resolution.dispatches if told.seat == seat)
+
+
+def reports(resolution: Resolution, seats: Iterable[str] = SEATS) -> dict[str, Document]:
+    """Return the report that each seat gets."""
+    return {seat: reported(GAME, GAME.view(resolution.state, seat), own(resolution, seat)) for seat in seats}
+
+
+def ledger(label: str, resolution: Resolution, texts: Mapping[str, str], documents: Mapping[str, Document]) -> str:
     """Return the ledger's line of a decision point: for each seat the digests of the orders that led to it and of the
     report that it brings, then of every throw. What the umpire keeps inside, and how, is not in it."""
-    parts = []
-    for seat in seats:
-        own = [told for told in resolution.dispatches if told.seat == seat]
-        report = to_text(reported(GAME, GAME.view(resolution.state, seat), own))
-        parts.append(f"{seat} {digest(texts.get(seat, '').encode())} {digest(report.encode())}")
+    parts = [
+        f"{seat} {digest(texts.get(seat, '').encode())} {digest(to_text(report).encode())}"
+        for seat, report in documents.items()
+    ]
     thrown = [(roll.key, roll.sides, roll.faces) for roll in resolution.rolls]
     return f"{label} | {' | '.join(parts)} | {len(thrown)} throws {digest(msgspec.json.encode(thrown))}"
 
@@ -61,11 +70,10 @@ def transcripts(
         texts = texts_of(state)
         resolution = GAME.resolve(state, sheets_of(state, texts), dice(seed))
         state = resolution.state
-        lines.append(ledger(label, resolution, texts))
-        for seat in SEATS:
-            own = tuple(told for told in resolution.dispatches if told.seat == seat)
-            document = reported(GAME, GAME.view(state, seat), own)
-            kept = to_text(document) if GAME.is_over(state) else keep(document, own)
+        documents = reports(resolution)
+        lines.append(ledger(label, resolution, texts, documents))
+        for seat, document in documents.items():
+            kept = to_text(document) if GAME.is_over(state) else keep(document, own(resolution, seat))
             if orders:
                 parts[seat].append(f"#### {label}: orders\n{texts.get(seat, '')}")
             if kept:

@@ -3,7 +3,6 @@
 It keeps the Game contract and nothing else knows it: what works with it works with a fifth game.
 """
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from importlib.metadata import EntryPoint
 from typing import Any
@@ -11,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from flagplot.core import registry
+from flagplot.core import registry, toml
 from flagplot.core.base import BaseGame, lines_on
 from flagplot.core.diagnostics import BadInputError, Diagnostic, shortened, suggest
 from flagplot.core.dice import Dice, DiceCup
@@ -102,11 +101,7 @@ class Toy(BaseGame[State, ToyView, Sheet]):
         for option in options or {}:
             if option != "sight":
                 raise BadInputError(f"There is no option '{shortened(option)}'; there is only sight.")
-        try:
-            table = tomllib.loads(overlay)
-        except tomllib.TOMLDecodeError as error:
-            raise BadInputError(f"The table file is not TOML: {error}.") from error
-        for key in table:
+        for key in toml.read(overlay, toml.OWNER).keys:
             if key != "sight":
                 raise BadInputError(f"The table file has no place for '{key}'.")
         return Rules(preset=preset, options=dict(options or {}), overlay=overlay)
@@ -123,7 +118,7 @@ class Toy(BaseGame[State, ToyView, Sheet]):
     def setup(self, scenario: str, rules: Rules, dice: Dice) -> State:
         dice = DiceCup(dice, "0")
         place = {seat: dice.throw("setup", "place", seat, sides=4).total for seat in SEATS}
-        overlay = tomllib.loads(rules.overlay)
+        overlay = toml.read(rules.overlay, toml.OWNER).keys
         sight = rules.options.get("sight", overlay.get("sight", 2 if rules.preset == "near" else 4))
         ships = {"blue": Ship(place["blue"], 3), "red": Ship(LENGTH - place["red"], 3)}
         return State(scenario, sight, 1, "move", ships, {seat: [] for seat in SEATS})

@@ -285,7 +285,7 @@ def test_a_coastwatcher_looks_into_its_own_hex_and_those_around_it() -> None:
         coasts = coastwatch(u.ruleset, "allied")
         (where, *_) = [h for h in coasts if (h in around) is near and u.ruleset.theatre.terrain(h) != "land"]
         put_tf(state, "japanese", 2, where, "DD x4")
-        assert bool(play(state).sighted("allied")) is near
+        assert [each.label for d in play(state).sighted("allied") for each in d.sighting.source] == ["CW1"] * near
 
 
 # --- in the air ---

@@ -85,7 +85,7 @@ def test_into_a_storm_nobody_looks(markers: int, condition: int) -> None:
     state = written(9)
     put_af(state, "allied", 3, OPEN_SEA, "1 Catalina high", order=Program((Search(),)), searching=True)
     put_tf(state, "japanese", 2, N1, "DD x7")
-    state.weather.markers = [N1] * markers
+    state.weather.markers = [walk(OPEN_SEA, "N3")[-1]] * markers
     after = play(state, default=1)
     assert after.conditions("allied") == [condition] * bool(condition)
     assert bool(after.thrown("search")) is bool(condition)
@@ -101,7 +101,7 @@ def test_what_a_searcher_had_in_sight_it_may_shadow_unless_it_is_hidden_now(
     planes = put_af(state, "allied", 3, OPEN_SEA, "1 Catalina high")
     planes.transit = Transit("Noumea", False, OPEN_SEA, 12) if away else None
     put_tf(state, "japanese", 2, N1, "DD x7")
-    state.weather.markers = [N1] * markers
+    state.weather.markers = [walk(OPEN_SEA, "N3")[-1]] * markers
     state.watching = [("allied/AF3", "japanese/TF2")]
     u = umpire(state)
     u.lookout.carry_over()

@@ -7,15 +7,16 @@ that no frame has a place for is an order refused.
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
+from itertools import chain
 from typing import NamedTuple
 
 import msgspec
 
 from flagplot.core import toml
 from flagplot.core.game import DATA
-from flagplot.orders.forms import turning, verb_forms
+from flagplot.orders.forms import stems, turning, verb_forms
 
 Bound = tuple[tuple[str, str], ...]
 """What the places of a pattern hold, by name."""
@@ -51,6 +52,33 @@ class _Node:
         """Return what it may begin with, and whether it may be empty."""
         raise NotImplementedError
 
+    def is_left_out(self, parse: "Parse", at: int) -> bool:
+        """Return whether it is sure to be empty at a place."""
+        return False
+
+
+class _ByFirst:
+    """Patterns by what they may begin with."""
+
+    def __init__(self, patterns: Iterable[_Node], rules: "Rules") -> None:
+        self.empty: list[int] = []
+        self.numbers: dict[str, list[int]] = {}
+        for n, pattern in enumerate(patterns):
+            first, empty = pattern.start(rules)
+            if empty:
+                self.empty.append(n)
+            else:
+                for symbol in first:
+                    self.numbers.setdefault(symbol, []).append(n)
+
+    def fitting(self, parse: "Parse", at: int) -> Sequence[int]:
+        """Return the numbers of those that may begin at a place."""
+        symbols = parse.tokens[at].symbols if at < len(parse.tokens) else ()
+        found = [self.numbers[symbol] for symbol in symbols if symbol in self.numbers]
+        if len(found) < 2 and not (found and self.empty):
+            return found[0] if found else self.empty
+        return sorted({*self.empty, *chain.from_iterable(found)})
+
 
 class _Word(_Node):
     def __init__(self, word: str) -> None:
@@ -69,8 +97,10 @@ class _Frame(_Node):
         self.name, self.alias = name, alias or name
 
     def match(self, parse: "Parse", at: int) -> Iterator[tuple[int, Bound]]:
-        for end, text in parse.read(self.name, at):
-            yield end, ((self.alias, text),)
+        first, empty = parse.rules.start(self.name)
+        if empty or (at < len(parse.tokens) and not first.isdisjoint(parse.tokens[at].symbols)):
+            for end, text in parse.read(self.name, at):
+                yield end, ((self.alias, text),)
 
     def start(self, rules: "Rules") -> tuple[frozenset[str], bool]:
         return rules.start(self.name)
@@ -79,10 +109,19 @@ class _Frame(_Node):
 class _Either(_Node):
     def __init__(self, ways: Sequence[_Node], optional: bool) -> None:
         self.ways, self.optional = ways, optional
+        self.by_first: _ByFirst | None = None
+
+    def _fitting(self, parse: "Parse", at: int) -> Sequence[int]:
+        if self.by_first is None:
+            self.by_first = _ByFirst(self.ways, parse.rules)
+        return self.by_first.fitting(parse, at)
+
+    def is_left_out(self, parse: "Parse", at: int) -> bool:
+        return self.optional and not self._fitting(parse, at)
 
     def match(self, parse: "Parse", at: int) -> Iterator[tuple[int, Bound]]:
-        for way in self.ways:
-            yield from way.match(parse, at)
+        for n in self._fitting(parse, at):
+            yield from self.ways[n].match(parse, at)
         if self.optional:
             yield at, ()
 
@@ -113,6 +152,8 @@ class _Row(_Node):
         self.parts = parts
 
     def match(self, parse: "Parse", at: int, n: int = 0) -> Iterator[tuple[int, Bound]]:
+        while n < len(self.parts) and self.parts[n].is_left_out(parse, at):
+            n += 1
         if n == len(self.parts):
             yield at, ()
             return
@@ -156,8 +197,6 @@ class _Bag(_Node):
 class _Rule(NamedTuple):
     pattern: _Node
     means: str
-    first: frozenset[str] | None = None
-    """What it may begin with; None where it may be empty."""
 
 
 class Rules(dict[str, tuple[_Rule, ...]]):
@@ -166,12 +205,7 @@ class Rules(dict[str, tuple[_Rule, ...]]):
     def __init__(self, rules: dict[str, list[_Rule]]) -> None:
         super().__init__({name: tuple(some) for name, some in rules.items()})
         self.starts: dict[str, tuple[frozenset[str], bool]] = {}
-        for name in rules:
-            self[name] = tuple(rule._replace(first=self._first(rule.pattern)) for rule in self[name])
-
-    def _first(self, pattern: _Node) -> frozenset[str] | None:
-        first, empty = pattern.start(self)
-        return None if empty else first
+        self.by_first = {name: _ByFirst([rule.pattern for rule in some], self) for name, some in rules.items()}
 
     def start(self, name: str) -> tuple[frozenset[str], bool]:
         """Return what a frame or kind of word may begin with, and whether it may be empty."""
@@ -277,7 +311,8 @@ def _says_nothing(token: Token, calm: bool) -> bool:
     is it a deed that can be ordered."""
     if any(symbol[0] == "<" or turning(symbol) for symbol in token.symbols) or not token.text.isalpha():
         return False
-    return not calm or token.symbols.isdisjoint(_deeds())
+    done = stems(token.text) if token.text.endswith("ed") else ()
+    return not calm or _deeds().isdisjoint((*token.symbols, *done))
 
 
 @cache
@@ -295,6 +330,7 @@ class Parse:
 
     def __init__(self, tokens: Sequence[Token], most: int = 1_000_000, loose: bool = False) -> None:
         self.tokens = tokens
+        self.rules = grammar().rules
         self.loose = loose
         """Actions may follow one another without a word or sign between them."""
         self.left = most
@@ -320,7 +356,7 @@ class Parse:
         return list(dict.fromkeys(text for end, text in found if end == len(self.tokens)))
 
     def _readings(self, name: str, at: int) -> list[tuple[int, str]]:
-        rules = grammar().rules.get(name)
+        rules = self.rules.get(name)
         if rules is None and name == "loose":
             return [(at, "")] if self.loose else []
         if rules is None and name in ("any", "calm"):
@@ -331,10 +367,8 @@ class Parse:
                 return [(at + 1, self.tokens[at].text)]
             return []
         out: dict[tuple[int, str], None] = {}
-        symbols = self.tokens[at].symbols if at < len(self.tokens) else frozenset()
-        for rule in rules:
-            if rule.first is not None and rule.first.isdisjoint(symbols):
-                continue
+        for n in self.rules.by_first[name].fitting(self, at):
+            rule = rules[n]
             for end, bound in rule.pattern.match(self, at):
                 text = _said(rule.means, bound)
                 if text is not None and (end > at or not rule.means):

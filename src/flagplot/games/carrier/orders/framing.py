@@ -30,6 +30,10 @@ _HOURS = re.compile(r"⟪([^⟫]*)⟫")
 _LEGS = re.compile(r"((?:^|[;:(] )[NS][EW]?\d+(?: , [NS][EW]?\d+)*) ; (?=[NS][EW]?\d)")
 """Steps with others after them."""
 _LATE_LEVEL = re.compile(r" ; (?:high|low)(?= ;|$)")
+_AT_WHOM = re.compile(r"TF with &\S+ seen then \((?:(?! \) ).)*attack IT : all (?:dive|torpedo)(?: ON)?(?= ;| \)|$)")
+"""An attack on `them`: the TF that is seen, or the ships in it."""
+_WHILE_NOT = re.compile(r"as long as not (?=(?:(?! or | and )[^;()])+(?: [;)]|$))")
+"""How long, by what is not so yet: until it is."""
 _ONCE = (", gunnery ", ", torpedo ", ", screen ", ", number ", ", hold back ")
 """What an order for surface combat says once."""
 _SHIPS = frozenset(("<mydeck>", "<ship>"))
@@ -56,6 +60,8 @@ def tokens(text: str, reader: Reader, speller: Speller, roster: Roster) -> list[
     for n, token in enumerate(out[1:], 1):
         if token.text == "but" and out[n - 1].text in ("all", "everything", "everyone", "anything", "nothing", "none"):
             out[n] = Token("except", frozenset(("except",)))
+    if "not" not in (token.text for token in out):  # where nothing is denied, what is left out parts nothing
+        out = [token for n, token in enumerate(out) if n == 0 or (token.text, out[n - 1].text) != (",", ",")]
     out = _untitled(out)
     while out and out[-1].text in (".", ",", ";", ":", "and"):
         out.pop()
@@ -105,7 +111,7 @@ def _token(pieces: Sequence[Piece], at: int, reader: Reader, roster: Roster) -> 
     if word in grammar().lists["planes"]:
         return Token("planes", frozenset(("planes", word))), at + 1
     if word in ("!", "?") and after is not None and at:
-        return Token(",", frozenset((",",))), at + 1
+        return Token(",", frozenset((",", "question") if word == "?" else (",",))), at + 1
     if word in grammar().lists["nothing"]:
         return None, at + 1
     if word == "her" and (after is None or after.kind != "word" or after.text in grammar().lists["behind"]):
@@ -241,8 +247,8 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     others = _units(_UNITS.findall(rest), roster, text)
     if len(hours) > 1 or (units and others and set(others) != set(units)) or None in (*units, *others):
         return ""
-    rest = " ".join(_HOURS.sub("", _UNITS.sub("", rest)).split())
-    if re.search(r"launch (?:;|$)", rest):
+    rest = _WHILE_NOT.sub("until ", " ".join(_HOURS.sub("", _UNITS.sub("", rest)).split()))
+    if re.search(r"launch (?:;|$)", rest) or _AT_WHOM.search(rest):
         return ""
     rest = (
         rest.replace("; ;", ";")
@@ -263,7 +269,9 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     while found := re.search(r"(?<!\S)IT(?!\S)", rest):
         named = re.findall(r"(?<!\S)(?:C\d+|\$\S+)(?!\S)", rest[: found.start()])
         rest = rest[: found.start()] + (named[-1] if named else "TF") + rest[found.end() :]
-    rest = _LEGS.sub(r"\1 , ", re.sub(r"(?<!\S)(land|hold|surface : avoid) ; (?=\1(?!\S))", "", rest))
+    rest = _LEGS.sub(
+        r"\1 , ", re.sub(r"(?<!\S)(land|hold|low|high|surface : avoid|hunt submarines) ; (?=\1(?!\S))", "", rest)
+    )
     rest = re.sub(r"(?<!\S)(hold \d+ turns) ; hold(?= ;|$)", r"\1", rest)
     rest = re.sub(r"(?<!\S)((?:un)?ready|disperse) ([\d%][^;:()]*?) ; (?:and )?\1 (?=[\d%])", r"\1 \2 , ", rest)
     hour = f"{next(iter(hours))} : " if hours else ""

@@ -22,6 +22,7 @@ from flagplot.games.carrier.orders.echo import canonical
 from flagplot.games.carrier.orders.grammar import STARTERS
 from flagplot.games.carrier.orders.reading import Reading, is_own
 from flagplot.games.carrier.orders.replaced import standing
+from flagplot.games.carrier.orders.rewording import written_out
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.orders.text import unit_name
 from flagplot.games.carrier.orders.units import Roster
@@ -107,7 +108,7 @@ def _of_orders(roster: Roster) -> tuple[Callable[[str], bool], Callable[[str], b
             return False
         if _BEGINS.match(line) or line.lower().startswith(addressed):
             return True
-        pieces = reading.speller.plain(scan(line[:MAX_BEGINNING])[0][0])
+        pieces = reading.speller.plain(scan(written_out(line[:MAX_BEGINNING]))[0][0])
         if not pieces:
             return False
         signs = reading.reader.read(pieces)

@@ -62,6 +62,8 @@ _RADIO_WORDS = frozenset(
 )
 """Words of lines that may be something said by radio."""
 _CASES = frozenset(("if", "unless", "when", "whenever", "until", "once", "while"))
+_IF_NOT = frozenset(("not", "none", "don", "doesn", "dont", "doesnt"))
+"""Words by which a case may be the other one of the case before it: `if not, ...`."""
 _TALK = frozenset(("over", "out", "roger", "wilco"))
 """Words of the radio that say nothing in a sentence of their own."""
 _UNIT = re.compile(r"\b([ATat][Ff])[ -]?(\d+)\b")
@@ -158,8 +160,10 @@ class Reading:
     @staticmethod
     def _falls_apart(before: "Mark", clause: list[Piece]) -> bool:
         """Return whether a sentence or the one before it is not understood, and it may belong to that: a case that
-        begins a sentence does not, since what is to be done in it may be missing."""
-        return clause[0].text not in _CASES and not before.understood()
+        begins a sentence does not, since what is to be done in it may be missing, but for what is to be done if not."""
+        opens = [piece.text for piece in clause[:6] if piece.text not in ("and", "but")]
+        own_case = opens[:1] and opens[0] in _CASES and _IF_NOT.isdisjoint(opens) and opens[1:2] != ["then"]
+        return not own_case and not before.understood()
 
     def _as_one(self, before: "Mark", last: list[Piece], clause: list[Piece]) -> tuple["Mark", list[Piece]]:
         """Read two sentences of a line, of which one is not understood, as one: `AF23: strike C4. All dive`. Returns

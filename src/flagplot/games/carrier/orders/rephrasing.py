@@ -18,6 +18,9 @@ _PARTS = frozenset((",", "then", ":"))
 _SUBJECTS = frozenset(("<tf>", "<af>", "<mydeck>", "<ship>", "<ss>"))
 _THINGS = _SUBJECTS | {"<contact>", "<place>", "<hex>"}
 _PRONOUNS = frozenset(("it", "they", "them", "he", "she", "him"))
+_CASES = frozenset(("if", "when", "whenever", "once", "should", ","))
+"""Words that begin a case, and the comma that ends it."""
+_COLON = Token(":", frozenset((":",)))
 _WISH = ("would", "should", "could", "might")
 
 
@@ -64,8 +67,13 @@ def _without_adverbs(sentence: Sequence[Token]) -> list[Token]:
         earlier = sentence[n - 2] if n > 1 else None
         opens = earlier is not None and (earlier.text in _LINKS or not _SUBJECTS.isdisjoint(earlier.symbols))
         verb = before.isalpha() and before.islower() and before not in lists["before"] | _LINKS
-        said = token.text in lists["sequence"] or (
-            token.text in _PRONOUNS and earlier is not None and earlier.text == "then"
+        late = token.text == "after" and (
+            n + 1 == len(sentence) or sentence[n + 1].text in ("at", "in", "on", "to", ",")
+        )
+        said = (
+            late
+            or token.text in lists["sequence"]
+            or (token.text in _PRONOUNS and earlier is not None and earlier.text == "then")
         )
         if not (opens and verb and said):
             out.append(token)
@@ -96,18 +104,33 @@ def without_asides(sentence: Sequence[Token]) -> list[Token]:
     if len(out) < len(sentence):
         return _tidy(out)
     parse = Parse(sentence)
+    if (bare := _off_the_way(sentence, parse)) is not None:
+        return bare
     for end, _ in sorted(parse.read("reason", 0), reverse=True):
         if end < len(sentence) and (kept := _without_reason(sentence[:end], sentence[end:])):
             return _tidy(kept)
     for at in range(len(sentence)):
         begins = at == 0 or sentence[at - 1].text in (",", "lpar", "and", "but", "so", ":")
-        found = [*parse.read("aside", at), *(parse.read("remark", at) if begins else ())]
+        asides = parse.read("aside", at)
+        found = [*asides, *(parse.read("remark", at) if begins else ())]
         for end, _ in sorted(found, reverse=True):
             closes = end == len(sentence) or sentence[end].text in _CLOSING
+            closes = closes or (at == 0 and sentence[end].text in _PRONOUNS and (end, "") in asides)
             kept = list(sentence[end:]) if at else _without_reason(sentence[:end], sentence[end:])
             if closes and (at or (end < len(sentence) and kept)):
                 return _tidy([*sentence[:at], *kept])
     return list(sentence)
+
+
+def _off_the_way(sentence: Sequence[Token], parse: Parse) -> list[Token] | None:
+    """Return a sentence without `on the way` in a case: `if it sees a TF on the way, it ...`; None for any other."""
+    for at in range(3, len(sentence)):
+        ends = [end for end, _ in parse.read("onway", at) if end < len(sentence)]
+        case = next((token.text for token in reversed(sentence[:at]) if token.text in _CASES), ",")
+        for end in ends if case != "," else ():
+            if sentence[end].text in _CLOSING or sentence[end].text in _PRONOUNS or sentence[end].text == "then":
+                return [*sentence[:at], *sentence[end:]]
+    return None
 
 
 def _without_reason(reason: Sequence[Token], rest: Sequence[Token]) -> list[Token]:
@@ -123,6 +146,9 @@ def _without_reason(reason: Sequence[Token], rest: Sequence[Token]) -> list[Toke
     between = [token for token in out[:place] if not _THINGS.isdisjoint(token.symbols)] if place is not None else []
     if place == 0 and len(units) == 1:
         return [units[0], *out[1:]]
+    other = subject is None or out[subject].text not in {token.text for token in units}
+    if units and other and not grammar().lists["bidding"].isdisjoint(token.text for token in reason):
+        return []
     if subject is None and units:
         return [units[0], Token(",", frozenset((",",))), *out] if len(units) == 1 else []
     if place is not None and len(named) == 1 and len(between) == 1 and subject is not None:
@@ -151,7 +177,7 @@ def _fronted(sentence: Sequence[Token]) -> Iterator[list[Token]]:
     subjects = (n for n, token in enumerate(sentence) if not _SUBJECTS.isdisjoint(token.symbols))
     unit = next((n for n in subjects if sentence[n - 1].text not in fronting), 0)
     words = [token.text for token in sentence[:unit]]
-    if not 1 < unit <= MOST_FRONTED:
+    if not 1 < unit <= MOST_FRONTED or unit + 1 == len(sentence):
         return
     if not grammar().lists["firm"].isdisjoint(words) or "," in words[:-1] or "then" in words:
         return
@@ -180,7 +206,7 @@ def _inverted(sentence: Sequence[Token]) -> Iterator[list[Token]]:
 def _verb_first(sentence: Sequence[Token]) -> Iterator[list[Token]]:
     """Return a sentence that has its verb last with the verb behind its subject: `AF17 shall C4 follow`."""
     unit = next((n for n, token in enumerate(sentence) if not _SUBJECTS.isdisjoint(token.symbols)), None)
-    if unit is None:
+    if unit is None or sentence[unit + 1 : unit + 2] == [_COLON]:
         return
     ends = [n for n in range(unit + 2, len(sentence) + 1) if n == len(sentence) or sentence[n].text in _LINKS]
     for end in ends[:3]:

@@ -15,7 +15,7 @@ from flagplot.games.carrier.orders.all_but import counted
 from flagplot.games.carrier.orders.frames import Token, grammar
 from flagplot.games.carrier.orders.framing import readings, tokens
 from flagplot.games.carrier.orders.lexer import Reader
-from flagplot.games.carrier.orders.spelling import Speller
+from flagplot.games.carrier.orders.spelling import MOST_SLIPS, Speller
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.orders.scan import Piece, scan
 
@@ -79,12 +79,25 @@ class Rewording:
         self.reader, self.roster = reader, roster
         self.speller = Speller(roster.names, grammar().words)
         self.done = self.tried = 0
+        self.known: dict[tuple[str, UnitRef | None], tuple[Ways, int, int]] = {}
+        """Sentences that were put otherwise, the frames that were tried for each, and the slips."""
 
     def ways(self, text: str, unit: UnitRef | None) -> Ways:
         """Return the ways to put a sentence. `unit`: whose order it goes on with, where it names none."""
         if len(text) > LONGEST or self.done >= MOST or self.tried >= MOST_FRAMES:
             return Ways((), True)
         self.done += 1
+        ways, tried, slips = self.known.get((text, unit), (None, 0, 0))
+        if ways is not None and self.tried + tried <= MOST_FRAMES and self.speller.slips + slips <= MOST_SLIPS:
+            self.tried += tried  # as if they were tried again: how much of a sheet is read hangs on it
+            self.speller.slips += slips
+            return ways
+        before = self.tried, self.speller.slips
+        ways = self._ways(text, unit)
+        self.known[text, unit] = ways, self.tried - before[0], self.speller.slips - before[1]
+        return ways
+
+    def _ways(self, text: str, unit: UnitRef | None) -> Ways:
         out: list[str] = []
         sure = True
         for spelling in self._spellings(written_out(text)):

@@ -20,7 +20,6 @@ def run(umpire: Umpire) -> None:
     boats_moved = submarines.sail(umpire)
     if any(entered) or boats_moved:
         umpire.lookout.reindex()
-    if boats_moved:
         umpire.lookout.sweep()
     helms = [
         Helm(umpire, umpire.lookout, side, tf)
