@@ -1,0 +1,424 @@
+"""Clauses of a sheet taken as they stand: whom each is for, and what it adds to that order."""
+
+from collections.abc import Sequence
+
+import msgspec
+from lark.exceptions import LarkError, UnexpectedInput
+
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.orders.arranging import Arranged, arranged
+from flagplot.games.carrier.orders.assemble import Assigned, Launched, MisuseError, Node, assemble
+from flagplot.games.carrier.orders.clause import MAX_CLAUSE, nodes_of, orderly, spoken, tokens_of
+from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
+from flagplot.games.carrier.orders.grammar import STARTS
+from flagplot.games.carrier.orders.headings import Heading, for_part, heading
+from flagplot.games.carrier.orders.lexer import Reader
+from flagplot.games.carrier.orders.misread import not_understood, special, unknown_word
+from flagplot.games.carrier.orders.radio_lines import of_radio, radio_signs
+from flagplot.games.carrier.orders.side_headings import OFF, side_heading
+from flagplot.games.carrier.orders.sign import Sign
+from flagplot.games.carrier.orders.spelling import Speller
+from flagplot.games.carrier.orders.tongue import Tongue
+from flagplot.games.carrier.orders.turning import turning
+from flagplot.games.carrier.orders.units import Roster
+from flagplot.games.carrier.orders.uses import ASIDE, Uses
+from flagplot.games.carrier.orders.vocabulary import IDLE, known_words, phrases, prose, vocabulary
+from flagplot.games.carrier.ruleset.tables import LAND
+from flagplot.games.carrier.theatre.hex import Hex
+from flagplot.orders.near import near_word
+from flagplot.orders.scan import Piece
+
+MAX_NESTING = 60
+"""Brackets, tests and negations of one clause together."""
+MAX_SUGGESTIONS = 25
+CASES = frozenset(("if", "unless", "when", "whenever", "until", "once", "while"))
+"""Words that begin a case."""
+_LEADS = frozenset(("and", "then", "for", "let", "have", "send", "order"))
+_NEWLY_FORMED = frozenset(("it", "they", "them", "she", "those", "these", "he", "him"))
+"""Words for what a split forms, and what may stand before them."""
+_GOING_ON = CASES | {
+    "then",
+    "afterwards",
+    "thereafter",
+    "after",
+    "next",
+    "finally",
+    "subsequently",
+    "later",
+    "otherwise",
+}
+"""Words with which the order of a unit goes on that is named once more: `AF17 N4. Then AF17 lands`."""
+_OF_SUBMARINES = ("HUNT", "SPARE", "SUBSEARCH")
+"""Words of orders to ships and planes that say nothing where submarines take no part."""
+
+
+class Taking:
+    """A sheet whose clauses are taken one after the other: the drafts so far and the unit that clauses belong to."""
+
+    def __init__(self, roster: Roster) -> None:
+        self.roster = roster
+        self.remarks = Remarks()
+        self.reader = Reader(vocabulary(roster.names), roster.contacts)
+        self.readers: dict[Tongue, Reader] = {Tongue.COMMON: self.reader}
+        self.speller = Speller(roster.names)
+        self.spellers: dict[Tongue, Speller] = {Tongue.COMMON: self.speller}
+        self.drafts: list[Draft] = []
+        self.current: Draft | None = None
+        self.others: list[Draft] = []
+        """Units named before the current one for the same order: `AF12 and AF13 attack C6`."""
+        self.corrects = False
+        """`Correction:` stands before the clause: it takes the place of what was said for its unit."""
+        self.uses: Uses | None = None
+        """How each word is used, if that is asked."""
+        self.prose: list[int] = []
+        """Lines of headings under which something was not in the guide's words."""
+        self.skipping = False
+        """The unit of the last heading is unknown: its clauses are left out."""
+        self.last_line = 0
+        """The line on which the clause before ends."""
+        self.answered_line = 0
+        """The last line of which the player has been told that it is left out."""
+        self.suggestions = 0
+        self.replaced: list[tuple[Item, Node]] = []
+        """Parts of orders that were changed after they had been read, with what they were."""
+        self.parts: dict[ast.UnitRef, tuple[Draft, Item]] = {}
+        """Units that splits of this sheet form."""
+
+    def _reader(self, tongue: Tongue) -> Reader:
+        if tongue not in self.readers:
+            words = vocabulary(self.roster.names, tongue)
+            self.readers[tongue] = Reader(words, self.roster.contacts, submarines=tongue is Tongue.RADIO)
+        return self.readers[tongue]
+
+    def _mended(self, pieces: Sequence[Piece], tongue: Tongue) -> list[Piece]:
+        """Return pieces with slips of the pen put right by the words of a language."""
+        if tongue not in self.spellers:
+            self.spellers[tongue] = Speller(self.roster.names, frozenset(phrases(tongue)))
+        return self.spellers[tongue].mended(pieces)
+
+    def _arranged(self, pieces: Sequence[Piece], near: Hex | None = None) -> Arranged:
+        of_an_af = self.current is not None and self.current.unit.kind == "AF" and self.current.deck is None
+        return arranged(self.reader.read(pieces, near), self.roster, of_an_af)
+
+    def _addresses(self, pieces: Sequence[Piece]) -> bool:
+        if pieces[0].text in ("tf", "af") or of_radio(pieces):
+            return True
+        if side_heading(pieces, self.roster, at_line_start=True) is not None:
+            return True
+        signs = self._arranged(pieces[:40]).clauses[0]
+        return heading(signs, self.roster, at_line_start=True) is not None
+
+    def _goes_on(self, pieces: Sequence[Piece], tongue: Tongue) -> bool:
+        """Return whether a clause goes on with the order before it: it begins with a verb, or names no unit."""
+        first = self._reader(tongue).read(pieces[:2])
+        return (first != [] and first[0].type in STARTS[tongue]) or not self._addresses(pieces)
+
+    def _take(self, pieces: list[Piece]) -> None:
+        if pieces[0].text == "correction" and len(pieces) > 1:
+            self.corrects = True
+            pieces = pieces[2:] if pieces[1].text == ":" else pieces[1:]
+        if of_radio(pieces):
+            self._take_radio(pieces)
+            return
+        head = side_heading(pieces, self.roster, pieces[0].line != self.last_line)
+        own = self.current.tongue if self.current is not None else Tongue.COMMON
+        if head is not None or (own is not Tongue.COMMON and self._goes_on(pieces, own)):
+            self._take_side(pieces, head)
+            return
+        said = self._arranged(pieces, self.current.near if self.current else None)
+        heads = [
+            heading(signs, self.roster, said.prose or pieces[0] is self._first(signs, pieces)) for signs in said.clauses
+        ]
+        if self._misspelt(said, heads):
+            pieces = self.speller.mended(pieces) if heads[0] is None else self._mended_after(heads[0], pieces)
+            said = self._arranged(pieces, self.current.near if self.current else None)
+            said.prose = True
+            heads = [heading(signs, self.roster, at_line_start=True) for signs in said.clauses]
+        if self.uses is not None:
+            signs = self.reader.read(pieces)
+            self.uses.clause(pieces, signs)
+            left = {(sign.line, sign.column) for clause in said.clauses for sign in clause}
+            self.uses.mark((s for s in signs if (s.line, s.column) not in left and s.type in ASIDE), "aside")
+        others: list[Draft] = []
+        for n, head in enumerate(heads):
+            self._one(pieces, said, n, head)
+            if head is not None and self.current is not None and n + 1 < len(heads):
+                others.append(self.current)
+        if any(head is not None for head in heads):
+            self.others = others
+
+    def _take_radio(self, pieces: list[Piece]) -> None:
+        """Read a clause about radio, which is an order of the seat itself."""
+        hour, signs = radio_signs(pieces, self._reader(Tongue.RADIO).read)
+        self.current, self.others, self.skipping = None, [], False
+        if self.uses is not None:
+            self.uses.clause(pieces, signs)
+        if not signs:
+            return
+        draft = Draft(ast.UnitRef("radio", name=self.roster.view.seat), pieces[0].line, hour, None, signs)
+        if hour is not None and not 1 <= hour <= 24:
+            text = f"{hour:02d}00 is not an hour; hours run from 0100 to 2400"
+            self.remarks.at(signs, "error", "bad-hour", text)
+            return
+        nodes = self._nodes(draft, signs)
+        draft.unread = nodes is None
+        draft.items = [Item(node, signs) for node in nodes or ()]
+        self.drafts += [draft] if draft.items else []
+
+    def _take_side(self, pieces: list[Piece], head: Heading | None) -> None:
+        """Read a clause of a submarine, boats, watchers or troops, with its heading or after it."""
+        if head is not None:
+            self._begin(head, pieces)
+        rest = pieces[head.after :] if head is not None else pieces
+        if self.current is None:
+            return
+        tongue = self.current.tongue
+        reader = self._reader(tongue)
+        signs = reader.read(rest, self.current.near)
+        if any(sign.type == "WORD" for sign in signs):
+            rest = self._mended(rest, tongue)
+            mended = reader.read(rest, self.current.near)
+            if mended != signs:
+                self.prose.append(self.current.line)
+            signs = mended
+        if self.uses is not None:
+            self.uses.clause(pieces, [*(head.signs if head is not None else ()), *signs])
+            self.uses.mark(head.signs if head is not None else (), "heading")
+        if signs and self.skipping:
+            self._leave_out(signs)
+        elif signs:
+            self._understand(self.current, signs)
+
+    def _misspelt(self, said: Arranged, heads: Sequence[Heading | None]) -> bool:
+        """Return whether a word is not known, in a clause whose unit is."""
+        if heads[0] is not None and heads[0].unit is None:
+            return False
+        return any(sign.type == "WORD" for signs in said.clauses for sign in signs)
+
+    def _mended_after(self, head: Heading, pieces: Sequence[Piece]) -> list[Piece]:
+        last = max((sign.line, sign.column) for sign in head.signs)
+        kept = [piece for piece in pieces if (piece.line, piece.column) <= last]
+        return [*kept, *self.speller.mended(pieces[len(kept) :])]
+
+    @staticmethod
+    def _first(signs: Sequence[Sign], pieces: Sequence[Piece]) -> Piece | None:
+        return pieces[0] if signs and pieces[0].column == signs[0].column else None
+
+    def _one(self, pieces: Sequence[Piece], said: Arranged, n: int, head: Heading | None) -> None:
+        """Take a clause in for one of the units that it names, or for those named before."""
+        signs = said.clauses[n]
+        if not signs:
+            return
+        if head is not None and (part := self._formed(head)) is not None:
+            self._order_of(part, signs[head.after :])
+            return
+        launched = self._launched(head) if head is not None else None
+        if head is not None and launched is not None:
+            self.current, self.others, self.skipping = launched, [], False
+            signs = signs[head.after :]
+        elif head is not None:
+            self._begin(head, pieces)
+            if any(sign.type in ("HEX", "BADHEX") for sign in signs):  # read again by where the unit is
+                signs = self._arranged(pieces, self.current.near if self.current else None).clauses[n]
+                head = heading(signs, self.roster, at_line_start=True) or head
+            if self.uses is not None:
+                self.uses.mark(signs[: head.after], "heading")
+            signs = signs[head.after :]
+        if self.skipping:
+            self._leave_out(signs)
+            return
+        if not signs:
+            return
+        if self.current is None:
+            if orderly(signs):
+                self.remarks.at(
+                    signs,
+                    "query",
+                    "GM-9.3d",
+                    "which unit? Missing: 1 the unit that is to do this. Default at the deadline: nobody does it",
+                    "Begin with the unit and a colon, such as 'TF3:' or 'AF17:'.",
+                )
+            else:
+                self.remarks.at(
+                    signs,
+                    "error",
+                    "no-unit",
+                    "no unit has been named, and this is not an order",
+                    "Begin with the unit and a colon, such as 'TF3:' or 'AF17:'.",
+                )
+            return
+        book = prose()
+        leads = next((piece.text for piece in pieces if piece.text not in _LEADS), "")
+        of_it = head is None and leads in _NEWLY_FORMED
+        for draft in (*(self.others if head is None else ()), self.current):
+            if said.prose or any(sign.value in book for sign in signs if isinstance(sign.value, str)):
+                self.prose.append(draft.line)
+            self._understand(draft, signs, of_it)
+
+    def _launched(self, head: Heading) -> Draft | None:
+        """Return the order of an AF of this sheet that takes off, which a heading goes on with."""
+        units = [sign.value for sign in head.signs if isinstance(sign.value, ast.UnitRef)]
+        if head.unit is not None or not units:
+            return None
+        return next((draft for draft in self.drafts if draft.unit == units[0] and draft.deck is not None), None)
+
+    def _formed(self, head: Heading) -> Item | None:
+        """Return the split of this sheet that forms the unit of a heading, where it has no order yet."""
+        units = [sign.value for sign in head.signs if isinstance(sign.value, ast.UnitRef)]
+        draft, item = self.parts.get(units[0], (None, None)) if units and head.unit is None else (None, None)
+        if draft is None or item not in draft.items or not isinstance(item.node, ast.Split) or item.node.order:
+            return None
+        self.current = draft
+        return item
+
+    def _order_of(self, part: Item, signs: list[Sign]) -> None:
+        """Read the order of a unit that a split of this sheet forms."""
+        draft = self.current
+        assert draft is not None and isinstance(part.node, ast.Split)
+        nodes = self._nodes(draft, signs)
+        if nodes is None:
+            draft.unread = True
+        elif nodes:
+            self.prose.append(draft.line)
+            self.replaced.append((part, part.node))
+            part.node = msgspec.structs.replace(part.node, order=assemble(nodes))
+
+    def _leave_out(self, signs: list[Sign]) -> None:
+        """Say once for each line that it falls with the heading above it."""
+        if signs and signs[0].line != self.answered_line:
+            self.answered_line = signs[0].line
+            self.remarks.at(signs, "note", "left-out", "left out with the unit named above it, which is none of yours")
+
+    def _begin(self, head: Heading, pieces: Sequence[Piece]) -> None:
+        same = self.current is not None and self.current.unit == head.unit and head.line == self.last_line
+        more = same and head.hour is None and head.at is None and not head.part and not self.corrects
+        goes_on = self.current if more and not _GOING_ON.isdisjoint(piece.text for piece in pieces) else None
+        self.current, self.others = None, []
+        self.skipping = True
+        self.answered_line = head.line
+        if head.complaint is not None:
+            self.remarks.add(head.complaint)
+        if head.unit is None:
+            return
+        self.skipping = False
+        if goes_on is not None:
+            self.current = goes_on
+            return
+        self.current = Draft(head.unit, head.line, head.hour, self.roster.hex_of(head.unit), head.signs)
+        if self.corrects:
+            self.drafts = [draft for draft in self.drafts if draft.unit != head.unit]
+            self.corrects = False
+        self.current.at = head.at
+        self.current.part = () if self._all_of_it(head) else head.part
+        self.drafts.append(self.current)
+
+    def _all_of_it(self, head: Heading) -> bool:
+        """Return whether the part addressed is the whole AF: `the Catalinas of AF2`, which has no other planes."""
+        af = self.roster.view.afs.get(head.unit.number) if head.unit is not None and head.unit.kind == "AF" else None
+        words = {sign.type: sign.value for sign in head.part}
+        if af is None or "NUM" in words or "PLANE" not in words:
+            return False
+        return all(flight.plane.removesuffix(LAND) == words["PLANE"] for flight in af.flights)
+
+    def _understand(self, draft: Draft, signs: list[Sign], of_it: bool = False) -> None:
+        nodes = self._nodes(draft, signs)
+        last = draft.items[-1].node if draft.items else None
+        if nodes and of_it and isinstance(last, ast.Split) and last.order is None:
+            self.replaced.append((draft.items[-1], last))
+            draft.items[-1].node = msgspec.structs.replace(last, order=assemble(nodes))
+            return
+        if nodes is None:
+            at_deck = draft.deck is not None and any(sign.type == "LAUNCH" for sign in signs)
+            (draft.deck if at_deck and draft.deck else draft).unread = True
+            return
+        self._file(draft, for_part(nodes, draft.part), signs)
+
+    def _nodes(self, draft: Draft, signs: list[Sign]) -> Sequence[Node] | None:
+        """Return the parts of a clause; None, remarked on, where it is not understood to its last word."""
+        if len(signs) > MAX_CLAUSE:
+            self.remarks.at(
+                signs[:1],
+                "error",
+                "too-long",
+                f"this clause has {len(signs)} words; at most {MAX_CLAUSE} are read",
+                "Part it with full stops or new lines.",
+            )
+            return None
+        nesting = sum(sign.type in ("LPAR", "IF", "UNLESS", "NOT", "NO") for sign in signs)
+        if nesting > MAX_NESTING:
+            self.remarks.at(
+                signs[:1],
+                "query",
+                "GM-3.2b",
+                f"{nesting} tests and brackets in one clause; "
+                f"{MAX_NESTING} are read. Default at the deadline: this order is left out",
+                "Write the cases one to a line.",
+            )
+            return None
+        if not self.roster.ruleset.submarines.in_play and any(sign.type in _OF_SUBMARINES for sign in signs):
+            self.remarks.at(signs, "error", "FE-27", OFF)
+            return None
+        bad = next((sign for sign in signs if sign.type == "BADHEX"), None)
+        if bad is not None:
+            self.remarks.at([bad], "error", "bad-hex", str(bad.value))
+            return None
+        unknown = [(sign, self._near(sign, draft.tongue)) for sign in signs if sign.type == "WORD"]
+        if unknown:
+            word, near = next((pair for pair in unknown if pair[1]), unknown[0])
+            unknown_word(self.remarks, draft, word, near, signs, self.roster)
+            return None
+        idle = [sign for sign in signs if sign.type == IDLE]
+        signs = [sign for sign in signs if sign.type != IDLE]
+        tokens = tokens_of(signs, draft.near, draft.tongue)
+        told = special(self.remarks, tokens) if draft.tongue is Tongue.COMMON else tokens
+        if not told:
+            return None if told is None else ()
+        try:
+            nodes = nodes_of(spoken(told), draft.tongue)
+        except MisuseError as error:
+            self.remarks.at(signs, "error", error.code, str(error))
+            return None if turning(signs) or draft.tongue is not Tongue.COMMON else ()
+        except UnexpectedInput as error:
+            stuck = getattr(error, "token", None)
+            stuck = None if stuck is not None and stuck.type == "$END" else stuck
+            at = told[stuck.column] if stuck is not None and 0 <= stuck.column < len(told) else None
+            return () if not_understood(self.remarks, draft, signs, at, self.roster) else None
+        except (LarkError, RecursionError):
+            not_understood(self.remarks, draft, signs, None, self.roster)
+            return None
+        if self.uses is not None:
+            self.uses.read([*signs, *idle], told)
+        for sign in idle:
+            self.remarks.at([sign], "note", "unused-word", f"word not used: {sign.spelt}")
+        return nodes
+
+    def _file(self, draft: Draft, nodes: Sequence[Node], signs: list[Sign]) -> None:
+        """Put nodes into their order; a launch ordered of a ship or base begins the order of a new AF."""
+        number = 0
+        for node in nodes:
+            if isinstance(node, Launched):
+                number = node.number
+                continue
+            if isinstance(node, Assigned):
+                joined, node = node.after(draft.items[-1].node if draft.items else None)
+                del draft.items[len(draft.items) - joined :]
+            if isinstance(node, ast.TakeOff) and draft.unit.kind in ("base", "ship"):
+                node = msgspec.structs.replace(node, source=draft.unit.name)
+                deck = draft
+                draft = Draft(ast.UnitRef("AF", number), signs[0].line, deck.hour, deck.near, signs)
+                draft.deck = deck
+                self.drafts.append(draft)
+            elif isinstance(node, ast.MoveBox) and draft.deck is not None:
+                draft = draft.deck
+            draft.items.append(Item(node, signs))
+            if isinstance(node, ast.Split) and node.number:
+                self.parts[ast.UnitRef("AF" if draft.unit.kind == "AF" else "TF", node.number)] = draft, draft.items[-1]
+            if draft.clauses[-1:] != [signs]:
+                draft.clauses.append(signs)
+        self.current = draft
+
+    def _near(self, sign: Sign, tongue: Tongue) -> str:
+        if self.suggestions >= MAX_SUGGESTIONS or not 3 <= len(sign.spelt) <= 20 or not sign.spelt.isalpha():
+            return ""
+        self.suggestions += 1
+        return near_word(sign.spelt, (*known_words(tongue), *self.roster.names))
