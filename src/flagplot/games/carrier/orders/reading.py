@@ -58,6 +58,9 @@ _CASE_OF = re.compile(
     re.IGNORECASE,
 )
 """A case of one unit before something to be done of which is not said who does it."""
+_DECIDING = frozenset(("if", "when", "whenever", "once", "should", "unless", "soon"))
+"""Words of which one stands in every such case."""
+_BOTH = frozenset(("tf", "af"))
 _WITHOUT_UNITS = (Tongue.COMMON, Tongue.RADIO)
 
 
@@ -72,11 +75,6 @@ def orders_of(text: str, roster: Roster, mends: bool = True) -> tuple[list[ast.U
     reading = Reading(roster, mends)
     reading.read(text)
     return answered(reading.drafts, roster, reading.remarks), reading.remarks.all
-
-
-_DECIDING = frozenset(("if", "when", "whenever", "once", "should", "unless", "soon"))
-"""Words of which one stands in every such case."""
-_BOTH = frozenset(("tf", "af"))
 
 
 class Reading(Taking):
