@@ -268,7 +268,9 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     while found := re.search(r"(?<!\S)IT(?!\S)", rest):
         named = re.findall(r"(?<!\S)(?:C\d+|\$\S+)(?!\S)", rest[: found.start()])
         rest = rest[: found.start()] + (named[-1] if named else "TF") + rest[found.end() :]
-    rest = _LEGS.sub(r"\1 , ", re.sub(r"(?<!\S)(land|hold|low|high|surface : avoid|hunt submarines) ; (?=\1(?!\S))", "", rest))
+    rest = _LEGS.sub(
+        r"\1 , ", re.sub(r"(?<!\S)(land|hold|low|high|surface : avoid|hunt submarines) ; (?=\1(?!\S))", "", rest)
+    )
     rest = re.sub(r"(?<!\S)(hold \d+ turns) ; hold(?= ;|$)", r"\1", rest)
     rest = re.sub(r"(?<!\S)((?:un)?ready|disperse) ([\d%][^;:()]*?) ; (?:and )?\1 (?=[\d%])", r"\1 \2 , ", rest)
     hour = f"{next(iter(hours))} : " if hours else ""
