@@ -47,6 +47,7 @@ MISREAD = [
     "AF23: land elsewhere",
     "TF3, peel off Hobart as TF20, course for them SW2",
     "TF3: split Hobart as TF20, them SW2",
+    "AF23: to C77; search; N2",
 ]
 
 

@@ -82,13 +82,13 @@ def understood(drafts: list[Draft], roster: Roster, remarks: Remarks) -> list[Dr
 
 
 def hanging_together(drafts: list[Draft], roster: Roster, remarks: Remarks) -> list[Draft]:
-    """Return the orders of which nothing was refused that the rest depends on: a condition, an exception, a meeting.
+    """Return the orders of which nothing was refused that the rest depends on: a condition, a place, a meeting.
     Escorts fall with the bombers that they were to join (BR-8.12.2)."""
     refused = {(remark.line, remark.column) for remark in remarks.all if remark.severity == "error"}
     out = []
     for draft in drafts:
         fallen = any(turning(signs) and any((s.line, s.column) in refused for s in signs) for signs in draft.clauses)
-        if fallen and not draft.no_move:
+        if (fallen or draft.fallen) and not draft.no_move:
             left_out(draft, roster, remarks)
         else:
             out.append(draft)

@@ -58,7 +58,8 @@ PLACED = tuple(kind for kind in get_args(Action) if not {"place", "target"}.isdi
 
 
 def places(draft: Draft, roster: Roster, remarks: Remarks) -> None:
-    """Find every place named; a place that is not known is refused (GM-9.2d)."""
+    """Find every place named; an order of which a place is not known is refused whole, for what follows begins there
+    (GM-9.2d)."""
     own = {f"TF{number}" for number in roster.view.tfs}
 
     def change(action: Action) -> list[Action]:
@@ -67,6 +68,7 @@ def places(draft: Draft, roster: Roster, remarks: Remarks) -> None:
             return [action]
         if not known_place(where, roster):
             remarks.at(signs, "error", "unknown-place", f"{where.name} is not known to you", _contacts(where, roster))
+            draft.fallen = True
             return []
         found = place_of(where, roster)
         if isinstance(action, ast.Shadow):

@@ -9,10 +9,14 @@ CLAIM = re.compile(
     r"[,;]?[ \t]*\b(?P<claim>(?:i|we)\s+(?:have\s+)?(?:rolled|threw)\b(?:\s*(?:an?|and|,)?\s*\d{1,2}\b)*)",
     re.IGNORECASE,
 )
+_OF_DICE = re.compile("rolled|threw", re.IGNORECASE)
+"""What stands in every claim."""
 
 
 def without_claims(text: str) -> tuple[str, list[Diagnostic]]:
     """Return a sheet without what it says of dice, everything else in its place, and a note on each (GM-2.31)."""
+    if _OF_DICE.search(text) is None:
+        return text, []
     lines, notes = text.splitlines(keepends=True), list[Diagnostic]()
     for at, line in enumerate(lines[:MAX_LINES]):
         if len(line) > MAX_LINE:

@@ -15,6 +15,8 @@ _TIMES = re.compile(r" x(\d)(?!\d)", re.IGNORECASE)
 _AND = re.compile(r"(?<=\d) n (?=(?:cap|land|rtb|attack|shell|hold|search|hit|bomb)\b)")
 _DICTATED = {"g p": "GP", "a p": "AP", "c a p": "CAP", "wild cats": "Wildcats", "wild cat": "Wildcat"}
 _SPOKEN = re.compile(r"\b(?:g p|a p|c a p|wild cats?)\b", re.IGNORECASE)
+_BY_EAR = re.compile(r"\b(?:[a-z]|see|sea|wild) ", re.IGNORECASE)
+"""What stands in all that was dictated."""
 _NUMBER = re.compile(r"(?<=, )# ?(\d{1,2})(?=[.;]?\s*$)", re.MULTILINE)
 """`# 4` after a comma is a number, and no remark."""
 
@@ -34,7 +36,9 @@ def heard(text: str) -> str:
         count = number(found[2].replace(" ", "-"))
         return f"{found[1]} C{count}" if count is not None else found[0]
 
-    text = _NUMBER.sub(r"number \1", text)
+    text = _NUMBER.sub(r"number \1", text) if "#" in text else text
+    if _BY_EAR.search(text) is None:
+        return _TIMES.sub(r" x \1", text)
     text = _TIMES.sub(r" x \1", _AND.sub(" and ", text))
     text = _SPELT_CONTACT.sub(contact, _SPELT_HEX.sub(hexed, _LETTERS.sub(unit, text)))
     return _SPOKEN.sub(lambda found: _DICTATED[found[0].lower()], text)

@@ -29,6 +29,8 @@ _UNITS = re.compile(r"⟦([^⟧]*)⟧")
 _HOURS = re.compile(r"⟪([^⟫]*)⟫")
 _LEGS = re.compile(r"((?:^|[;:(] )[NS][EW]?\d+(?: , [NS][EW]?\d+)*) ; (?=[NS][EW]?\d)")
 """Steps with others after them."""
+_TWICE = re.compile(r"(?<!\S)(land|hold|low|high|surface : avoid|hunt submarines) ; (?=\1(?!\S))")
+"""What is said again and says no more."""
 _LATE_LEVEL = re.compile(r" ; (?:high|low)(?= ;|$)")
 _AT_WHOM = re.compile(r"TF with &\S+ seen then \((?:(?! \) ).)*attack IT : all (?:dive|torpedo)(?: ON)?(?= ;| \)|$)")
 """An attack on `them`: the TF that is seen, or the ships in it."""
@@ -213,11 +215,12 @@ def readings(sentence: Sequence[Token], unit: UnitRef | None, roster: Roster, mo
 
 
 def _heeds(sentence: Sequence[Token], orders: Sequence[str]) -> bool:
-    """Return whether a unit with which a sentence begins is ordered: `TF1, TF11: S2` is no way of TF11 to TF1."""
+    """Return whether a unit with which a sentence begins is ordered or formed: `TF1, TF11: S2` is no way of TF11 to
+    TF1."""
     first = sentence[0]
     if _LED.isdisjoint(first.symbols) or (sentence[1:2] and sentence[1].text == "'s"):
         return True
-    return any(re.match(rf"(?:\d{{4}} : )?{first.text} :", order) for order in orders)
+    return any(re.search(rf"^(?:\d{{4}} : )?{first.text} :| as {first.text}(?!\S)", order) for order in orders)
 
 
 def _parts(text: str) -> int:
@@ -268,9 +271,7 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     while found := re.search(r"(?<!\S)IT(?!\S)", rest):
         named = re.findall(r"(?<!\S)(?:C\d+|\$\S+)(?!\S)", rest[: found.start()])
         rest = rest[: found.start()] + (named[-1] if named else "TF") + rest[found.end() :]
-    rest = _LEGS.sub(
-        r"\1 , ", re.sub(r"(?<!\S)(land|hold|low|high|surface : avoid|hunt submarines) ; (?=\1(?!\S))", "", rest)
-    )
+    rest = _LEGS.sub(r"\1 , ", _TWICE.sub("", rest))
     rest = re.sub(r"(?<!\S)(hold \d+ turns) ; hold(?= ;|$)", r"\1", rest)
     rest = re.sub(r"(?<!\S)((?:un)?ready|disperse) ([\d%][^;:()]*?) ; (?:and )?\1 (?=[\d%])", r"\1 \2 , ", rest)
     hour = f"{next(iter(hours))} : " if hours else ""

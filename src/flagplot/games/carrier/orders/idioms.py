@@ -32,7 +32,7 @@ _RADIO = {
 def _radio(signs: Sequence[Sign]) -> Sequence[Sign]:
     """Return the signs with the times of reports by radio regular after `RT`, and plain words anywhere else
     (GM-22.6)."""
-    if not any(sign.type.startswith("RT") for sign in signs):
+    if not any(sign.type[:2] == "RT" for sign in signs):
         return signs
     out: list[Sign] = []
     for sign in signs:
@@ -50,8 +50,9 @@ def _radio(signs: Sequence[Sign]) -> Sequence[Sign]:
 def _loads(signs: list[Sign]) -> list[Sign]:
     """Return a clause such as `CA 6 GP 14 AP`, which names ships and shells and nothing else, with its verb."""
     kinds = [sign.type for sign in signs]
-    numbered = any(kinds[n : n + 2] in (["NUM", "GP"], ["NUM", "APW"], ["REST", "GP"]) for n in range(len(kinds)))
-    if numbered and kinds[0] in ("TYPE", "NAME") and _OF_LOADS.issuperset(kinds):
+    if kinds[:1] not in (["TYPE"], ["NAME"]) or not _OF_LOADS.issuperset(kinds):
+        return signs
+    if any(kinds[n : n + 2] in (["NUM", "GP"], ["NUM", "APW"], ["REST", "GP"]) for n in range(len(kinds))):
         return [signs[0]._replace(type="LOADG", value="load", length=1), *signs]
     return signs
 
@@ -97,7 +98,9 @@ def _plain(signs: Sequence[Sign]) -> list[Sign]:
         of_ships = before == "TFK" or (after == "APW" and any(known.type in SHIP_LISTS for known in out))
         if kind == "WITH" and after in ("GP", "APW", "TORP") and not of_ships:
             continue
-        if kind == "TYPE" and sign.value == "cruisers":
+        if kind == "TYPE" and sign.value == "cruisers" and before == "ATW" and len(out) > 1 and out[-2].type == "NUM":
+            sign = sign._replace(type="WORD")  # so many guns at two kinds of ships is no share for either
+        elif kind == "TYPE" and sign.value == "cruisers":
             out += [sign._replace(value="CA"), sign._replace(type="SLASH"), sign._replace(value="CL")]
             continue
         if kind in ("BACK", "LAND") and before in STEPS and len(out) >= 2 and out[-2].type == "MOVE":

@@ -21,6 +21,14 @@ ONE_DIGIT = 10
 MOST_WORDS = 8
 """Words of a phrase that begins with the form of a word."""
 
+_Run = tuple[str, object, int, int, str]
+"""Terminal, value, first and last piece, and how it is spelt."""
+MOST_KNOWN = 8192
+"""Runs of pieces that are kept with what stands in them."""
+_known: dict[tuple[Phrases[Entry], bool, tuple[tuple[str, str, str, bool, str], ...]], list[_Run]] = {}
+"""What stands in runs of pieces by the pieces and the vocabulary, where it hangs on nothing else: not on the contacts
+of a seat, nor on where a unit is."""
+
 
 class Reader:
     """Reads pieces for one seat: its vocabulary, its contacts."""
@@ -33,20 +41,38 @@ class Reader:
 
     def read(self, pieces: Sequence[Piece], near: Hex | None = None) -> list[Sign]:
         """Return the signs of a run of pieces. Unknown words become `WORD`, bad hexes `BADHEX` with the reason."""
-        out: list[Sign] = []
+        key = (
+            self.phrases,
+            self.submarines,
+            tuple([(piece.text, piece.spelt, piece.kind, piece.glued, piece.marks) for piece in pieces]),
+        )
+        runs = _known.get(key)
+        if runs is None:
+            runs = self._runs(pieces, near)
+            if not any(_by_the_seat(terminal, value) for terminal, value, *_ in runs):
+                if len(_known) >= MOST_KNOWN:
+                    _known.clear()
+                _known[key] = runs
+        out = []
+        for terminal, value, first, last, spelt in runs:
+            start, end = pieces[first], pieces[last]
+            length = end.column + end.length - start.column
+            out.append(Sign(terminal, value, start.line, start.column, length, spelt))
+        return out
+
+    def _runs(self, pieces: Sequence[Piece], near: Hex | None) -> list[_Run]:
+        """Return what stands in the pieces, without their places."""
+        out: list[_Run] = []
         at = 0
         while at < len(pieces):
             terminal, value, after = self._next(pieces, at, near)
             if at and pieces[at - 1].text in ("a", "an") and _counted(terminal, out):
-                article = pieces[at - 1]
-                out.append(Sign("NUM", 1, article.line, article.column, article.length, article.spelt))
+                out.append(("NUM", 1, at - 1, at - 1, pieces[at - 1].spelt))
             if terminal != FILLER:
-                first, last = pieces[at], pieces[after - 1]
-                length = last.column + last.length - first.column
-                spelt = first.spelt
+                spelt = pieces[at].spelt
                 for piece in pieces[at + 1 : after]:
                     spelt += piece.spelt if piece.glued else f" {piece.spelt}"
-                out.append(Sign(terminal, value, first.line, first.column, length, spelt))
+                out.append((terminal, value, at, after - 1, spelt))
             at = after
         return out
 
@@ -127,9 +153,14 @@ class Reader:
             return "BADHEX", str(error), end + 2
 
 
-def _counted(terminal: str, before: Sequence[Sign]) -> bool:
+def _by_the_seat(terminal: str, value: object) -> bool:
+    """Return whether a sign may be another for a seat that knows other contacts, or for a unit elsewhere."""
+    return terminal in ("CONTACT", "BADHEX") or (isinstance(value, HexRef) and value.bare)
+
+
+def _counted(terminal: str, before: Sequence[_Run]) -> bool:
     """Return whether `a` before a word says how many: of planes, and of ships that are named to be sent away."""
-    return terminal == "PLANE" or (terminal == "TYPE" and any(sign.type in SHIP_LISTS for sign in before))
+    return terminal == "PLANE" or (terminal == "TYPE" and any(kind in SHIP_LISTS for kind, *_ in before))
 
 
 def _kind_of_unit(pieces: Sequence[Piece], at: int, submarines: bool) -> tuple[Literal["TF", "AF", "SS", ""], int]:

@@ -73,6 +73,9 @@ _CASE_OF = re.compile(
     re.IGNORECASE,
 )
 """A case of one unit before something to be done of which is not said who does it."""
+_DECIDING = frozenset(("if", "when", "whenever", "once", "should", "unless", "soon"))
+"""Words of which one stands in every such case."""
+_BOTH = frozenset(("tf", "af"))
 _LEADS = frozenset(("and", "then", "for", "let", "have", "send", "order"))
 _NEWLY_FORMED = frozenset(("it", "they", "them", "she", "those", "these", "he", "him"))
 """Words for what a split forms, and what may stand before them."""
@@ -150,8 +153,7 @@ class Reading:
         before: Mark | None = None
         last: list[Piece] = []
         for clause in self._joined([self._clauses(self.speller.plain(line)) for line in lines]):
-            mark = Mark(self)
-            self._clause(clause)
+            mark = self._clause(clause)
             if before is not None and clause[0].line == self.last_line and self._falls_apart(before, clause):
                 mark, clause = self._as_one(before, last, clause)
             before, last = mark, clause
@@ -179,11 +181,9 @@ class Reading:
         before.go_back()
         self._clause(last)
         self.last_line = last[-1].line
-        mark = Mark(self)
-        self._clause(clause)
-        return mark, clause
+        return self._clause(clause), clause
 
-    def _reworded(self, before: "Mark", pieces: list[Piece]) -> None:
+    def _reworded(self, before: "Mark", pieces: Sequence[Piece]) -> None:
         """Note that what has been read since was put in the guide's words."""
         self.prose += [draft.line for draft in before.touched()]
         if self.uses is not None:
@@ -295,15 +295,16 @@ class Reading:
         of_an_af = self.current is not None and self.current.unit.kind == "AF" and self.current.deck is None
         return arranged(self.reader.read(pieces, near), self.roster, of_an_af)
 
-    def _clause(self, pieces: list[Piece]) -> None:
-        """Read a clause as it stands or, where it is not understood so, as the guide would put it."""
+    def _clause(self, pieces: list[Piece]) -> "Mark":
+        """Read a clause as it stands or, where it is not understood so, as the guide would put it. Returns where the
+        reading stood before."""
         before = Mark(self)
         above = self.current if pieces[0].line == self.last_line else None
         if self._whose(pieces, above):
-            return
+            return before
         self._take(pieces)
         if before.understood():
-            return
+            return before
         unit = before.state["current"].unit if before.state["current"] is not None else None
         text = written(pieces)
         ways, sure = self.rewording.ways(text, unit)
@@ -320,11 +321,15 @@ class Reading:
             self._leave_named(before, pieces)
             if above is not None and _UNIT.search(text) and not _CASES.isdisjoint(piece.text for piece in pieces):
                 above.unread = True
+        return before
 
     def _whose(self, pieces: Sequence[Piece], above: Draft | None) -> bool:
         """Return whether it is not clear which unit is to do something, and leave out the orders of all: two are named
         and nothing is to be done (`AF6, TF1`), or the case of one decides for another (`AF12 N5, and if AF8 is
         attacked, land`). `above`: whose order the sentence goes on with."""
+        words = {piece.text for piece in pieces}
+        if _DECIDING.isdisjoint(words) and not words >= _BOTH:
+            return False
         text = written(pieces)
         units = {ast.UnitRef("TF" if kind.lower() == "tf" else "AF", int(n)) for kind, n in _UNIT.findall(text)}
         kinds = {unit.kind for unit in units}
@@ -389,6 +394,7 @@ class Reading:
             )
             readings.append(" / ".join(map(canonical, orders)) or way)
         if len(set(readings)) == 1:
+            self._reworded(before, pieces)
             return
         touched = before.touched()
         for draft in touched:

@@ -183,7 +183,7 @@ def _fronted(sentence: Sequence[Token]) -> Iterator[list[Token]]:
         return
     front, rest = [token for token in sentence[:unit] if token.text != ","], sentence[unit:]
     ends = [n for n in range(2, len(rest) + 1) if n == len(rest) or rest[n].text in _LINKS]
-    for end in (*ends[:3], *range(2, min(ends[0], MOST_FRONTED))):
+    for end in (*ends[:3], *range(2, min([MOST_FRONTED, *ends[:1]]))):
         yield [*rest[:end], *front, *rest[end:]]
     yield [rest[0], *front, Token(",", frozenset((",",))), *rest[1:]]
 

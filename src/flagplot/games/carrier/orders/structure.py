@@ -5,7 +5,7 @@ from typing import Any
 from lark import Token
 
 from flagplot.games.carrier.ordered import ast
-from flagplot.games.carrier.orders.assemble import AtCheck, CaseItem, Guarded, assemble
+from flagplot.games.carrier.orders.assemble import Altitude, AtCheck, CaseItem, Guarded, assemble
 from flagplot.games.carrier.orders.built import Items, Part, Trail, flat, kind_of, last_action
 from flagplot.games.carrier.orders.verb import Share
 
@@ -21,6 +21,7 @@ def _guarded(action: Any, *trails: Trail) -> Any:
         joined = tuple(trail.condition for trail in trails)
         condition = joined[0] if len(joined) == 1 else ast.AllOf(joined)
         return CaseItem(ast.Case(condition, assemble(flat(action))))
+    last = ast.Climb(last.high) if isinstance(last, Altitude) else last
     guarded = Guarded(last, tuple((trail.kind, trail.condition) for trail in trails))
     return Items((*before, guarded))
 
