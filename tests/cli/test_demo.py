@@ -234,4 +234,4 @@ def test_an_owners_tables_are_played_and_kept_in_the_journal(run: Run) -> None:
     assert run("verify", "a/journal.jsonl").status == 0
     Path("bad.toml").write_text("sight = = 3")
     ran = run("demo", "--tables", "bad.toml")
-    assert ran.status == 2 and "not TOML" in ran.err
+    assert ran.status == 2 and "not a TOML file" in ran.err
