@@ -7,8 +7,8 @@ and 71.1; the reader has learnt from these since. Of `fourth-*`, by twelve playe
 them; of `fifth-*`, by twenty-four, 37.9. After the reader had learnt the words of twelve of these, 35.6 of the other
 twelve were read; what it learnt of their ways to build sentences did more. Of `sixth-*`, by twelve more, 48.7 were read
 before the reader had learnt from `fifth-*`, and 56.9 after, with five misread; it has learnt from both since. Of
-`seventh-*`, by twelve others, 53.2 were read when they were written. Of `eighth-*`, by thirty players in all styles, 54.0
-were read when they were written, with six misread; from neither has the reader learnt anything. It has learnt from
+`seventh-*`, by twelve others, 53.2 were read when they were written. Of `eighth-*`, by thirty players in all styles,
+54.0 were read when they were written, with six misread; from neither has the reader learnt anything. It has learnt from
 `ninth-*`, by sixty more, of which 47.8 were read when they were written.
 A sentence is misread when an order is accepted that it does not give, or one that it gives is lost without a word; one
 that is only not read is safe.
