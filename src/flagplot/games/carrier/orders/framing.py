@@ -122,7 +122,7 @@ def _token(pieces: Sequence[Piece], at: int, reader: Reader, roster: Roster) -> 
         one = word in ("a", "an") and after is not None and reader.read([after])[:1]
         counts = one and (one[0].type == "PLANE" or (after is not None and after.text in grammar().lists["counted"]))
         return (Token("1", frozenset(("<n>",))) if counts else None), at + 1
-    if word in ("-", "=", "/") and at == _after_unit(pieces) and after is not None and after.text not in _NO_ORDER:
+    if word == "/" and at == _after_unit(pieces) and after is not None and after.text not in _NO_ORDER:
         return Token(":", frozenset((":",))), at + 1
     if word in _ORDINALS and after is not None and after.glued and after.text == _ORDINALS[word][1]:
         return word_token(_ORDINALS[word][0]), at + 2
