@@ -71,13 +71,16 @@ def tokens(text: str, reader: Reader, speller: Speller, roster: Roster) -> list[
 
 
 def _untitled(some: Sequence[Token]) -> list[Token]:
-    """Return tokens without what a unit is, before its name (`the submarine SS4`), a number said twice (`four (4)`) and
-    the sign of times (`2x Wildcat`)."""
+    """Return tokens without what a unit is, before its name (`the submarine SS4`), a number said twice (`four (4)`),
+    brackets with nothing in them and the sign of times (`2x Wildcat`)."""
     out: list[Token] = []
     for token in reversed(some):
         after = out[-1].symbols if out else frozenset()
         of_a_ship = token.text[0] == "&" and "<kinds>" not in token.symbols and not after.isdisjoint(_SHIPS)
         if of_a_ship or (not after.isdisjoint(_NAMED) and token.text in grammar().lists["titles"]):
+            continue
+        if token.text == "lpar" and out and out[-1].text == "rpar":
+            out.pop()
             continue
         if token.text == "x" and out and out[-1].symbols & {"<plane>", "<kind>", "<ship>", "<dir>"}:
             continue
@@ -122,7 +125,7 @@ def _token(pieces: Sequence[Piece], at: int, reader: Reader, roster: Roster) -> 
         one = word in ("a", "an") and after is not None and reader.read([after])[:1]
         counts = one and (one[0].type == "PLANE" or (after is not None and after.text in grammar().lists["counted"]))
         return (Token("1", frozenset(("<n>",))) if counts else None), at + 1
-    if word in ("-", "=", "/") and at == _after_unit(pieces) and after is not None and after.text not in _NO_ORDER:
+    if word == "/" and at == _after_unit(pieces) and after is not None and after.text not in _NO_ORDER:
         return Token(":", frozenset((":",))), at + 1
     if word in _ORDINALS and after is not None and after.glued and after.text == _ORDINALS[word][1]:
         return word_token(_ORDINALS[word][0]), at + 2

@@ -31,7 +31,7 @@ _MARKS = re.compile(r"(?<!\S)[@%&$](?=\w)")
 _SUBJECT = re.compile(r"(?:\d{4} : )?(?:(?P<kind>TF|AF)(?P<number>\d+)|@(?P<name>\S+))(?!\S)")
 _UNDERLINED = re.compile(r"_(\w+)_(?!\w)")
 _POINT = r"(n|ne|se|s|sw|nw)"
-_TIMES = re.compile(rf"(?<!\w)(?:(\d) ?x ?{_POINT}|{_POINT} ?x ?(\d))(?!\w)", re.IGNORECASE)
+_TIMES = re.compile(rf"(?<!\w)(\d) ?x ?{_POINT}(?!\w)", re.IGNORECASE)
 _CLOCK = re.compile(r"(?<![\w:.])(\d{1,2})[:.]00(?!\d)")
 _HALF_DAY = re.compile(r"(?:(?<![^\s])\d{1,2}|clock) ?pm$", re.IGNORECASE)
 
@@ -144,7 +144,7 @@ class Rewording:
 def written_out(text: str) -> str:
     """Return a text with what players write for a word written out; `4 pm` is an hour, `2xNE` and `NE x2` two steps."""
     known = book()
-    text = _TIMES.sub(lambda found: f"{found[2] or found[3]} {found[1] or found[4]}", text)
+    text = _TIMES.sub(r"\2 \1", text)
     return known.shorthand.sub(
         lambda found: found[0] if _HALF_DAY.search(text[: found.end()]) else known.written[found[0].lower()],
         _CLOCK.sub(lambda found: f"{int(found[1]):02}00", _UNDERLINED.sub(r"_\1", text)),
