@@ -53,7 +53,8 @@ def test_surface_reports_2003() -> None:
         "labels={Chicago: CA #1, Portland: CA #2} gunnery.0.target=CA #1 surviving=[7, 2, True] "
         "after=[(name=CA #1 look=smoking)] account=labels",
         "+ japanese: surface Aoba enemy_groups={gunnery: [(name=CA #1 look=), (name=CA #2 look=)]} "
-        "labels={Aoba: CA #1} gunnery.1.target=CA #1 surviving=[2, 7, True] after=[(name=CA #1 look=smoking)] account=labels",
+        "labels={Aoba: CA #1} gunnery.1.target=CA #1 surviving=[2, 7, True] "
+        "after=[(name=CA #1 look=smoking)] account=labels",
         "+ turn 8 0800|combat|lot|A/Q38 allied CA label 1 (1,) ()",
     ]
 
