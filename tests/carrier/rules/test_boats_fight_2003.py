@@ -25,7 +25,7 @@ N1 = walk(OPEN_SEA, "N1")[-1]
 def scene(
     *ships: str, depth: str = "periscope", turn: int = 8, order: SubmarineOrder | None = None
 ) -> tuple[State, Submarine]:
-    """Return a sea with the Allied SS1 and the Japanese TF1 of some ships in one hex, by the hit table of the base game."""
+    """Return the Allied SS1 and the Japanese TF1 of some ships in one hex, by the hit table of the base game."""
     state = waters(turn=turn, hits="classic")
     made = boat(state, depth=depth, order=order or SubmarineOrder(attack=(Shot(),)))
     put_tf(state, "japanese", 1, OPEN_SEA, *ships)
