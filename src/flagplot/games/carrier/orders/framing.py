@@ -75,13 +75,17 @@ def tokens(text: str, reader: Reader, speller: Speller, roster: Roster) -> list[
 
 
 def _untitled(some: Sequence[Token]) -> list[Token]:
-    """Return tokens without what a unit is, before its name (`the submarine SS4`), a number said twice (`four (4)`),
-    brackets with nothing in them and the sign of times (`2x Wildcat`)."""
+    """Return tokens without what a unit is, before its name (`the submarine SS4`, `the submarine, SS4,`), a number said
+    twice (`four (4)`), brackets with nothing in them and the sign of times (`2x Wildcat`)."""
     out: list[Token] = []
     for token in reversed(some):
         after = out[-1].symbols if out else frozenset()
         of_a_ship = token.text[0] == "&" and "<kinds>" not in token.symbols and not after.isdisjoint(_SHIPS)
         if of_a_ship or (not after.isdisjoint(_NAMED) and token.text in grammar().lists["titles"]):
+            continue
+        apart = len(out) > 2 and out[-1].text == out[-3].text == "," and not _LED.isdisjoint(out[-2].symbols)
+        if apart and token.text.removeprefix("&") in grammar().lists["titles"]:
+            out[-3:] = [out[-2]]
             continue
         if token.text == "lpar" and out and out[-1].text == "rpar":
             out.pop()
