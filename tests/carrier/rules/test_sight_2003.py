@@ -117,7 +117,7 @@ def test_of_two_that_see_alike_the_one_that_sees_low_planes_counts() -> None:
 # --- boats ---
 
 
-@pytest.mark.rule("FE-27.3b", "FE-27.3c", "FE-27.3d")
+@pytest.mark.rule("FE-27.3b", "FE-27.3c")
 @pytest.mark.parametrize(
     ("depth", "turn", "radar", "what", "seen"),
     [
