@@ -1,5 +1,6 @@
 """Scenarios: the options' additions, the errata, Three Nights, points, and files with mistakes."""
 
+import msgspec
 import pytest
 from tests.slot.play import (
     MINES,
@@ -196,7 +197,7 @@ def test_points_for_everything_else():
 )
 def test_the_winner(unloaded, winner, how):
     state = empty()
-    state.victory.par = 0
+    state.victory = msgspec.structs.replace(state.victory, par=0)
     state.over, state.tally["japanese"].unloaded = True, unloaded
     score = victory.score(state)
     assert score.winner == winner and how in WORDS.text(score.reason)
@@ -216,7 +217,7 @@ def test_the_winner(unloaded, winner, how):
 def test_the_lead_is_counted_from_an_even_fight(par, winner, text):
     state = empty()
     state.over, state.tally["japanese"].unloaded = True, 1
-    state.victory.par = par
+    state.victory = msgspec.structs.replace(state.victory, par=par)
     score = victory.score(state)
     assert (score.winner, WORDS.text(score.reason)) == (winner, text)
 

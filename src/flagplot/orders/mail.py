@@ -105,7 +105,7 @@ class Letter(NamedTuple):
 def read_mail(text: str, begins: Begins, speaks: Begins | None = None, names: Begins | None = None) -> Letter:
     """Return a sheet without what a mail puts around orders: greeting, signature, quoted lines, a report pasted whole,
     bullets, printers' quotes and tabs. A text without these is returned as it is. `speaks`: whether a line may hold an
-    order anywhere, so that it is no chat."""
+    order anywhere, so that it is no chat. `names`: whether a line names a thing that an order can be of."""
     lines = text[: MAX_TEXT + 1].translate(_LIKENESS).splitlines()
     mail = _Mail([line if len(line) <= MAX_LINE else "" for line in lines], begins, speaks or begins, names)
     mail.read()
@@ -213,7 +213,7 @@ class _Mail:
     def _names_nothing(self, line: str) -> bool:
         """Return whether a line is of nothing that an order is of, and says nothing of everybody, so that it can be an
         order for nobody and turn none."""
-        if self._names is None or self._names(line) or _EVERYBODY.search(line):
+        if not line.strip() or self._names is None or self._names(line) or _EVERYBODY.search(line):
             return False
         return not any(turning(word) for word in re.findall(r"[\w']+", line))
 
@@ -224,7 +224,7 @@ class _Mail:
             rest = line[start:]
             if at >= first and (rest.strip() or not start):
                 return
-            courtesy = (line.strip() and self._names_nothing(line)) or all(
+            courtesy = self._names_nothing(line) or all(
                 _is_courtesy(each) or self._is_chat(each) for each in _SENTENCE.split(rest)
             )
             if _HEADER.fullmatch(line) or courtesy:

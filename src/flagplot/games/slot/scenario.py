@@ -20,7 +20,7 @@ Chapter = Literal["ACES", "MINES", "MTBS"]
 CHAPTERS: tuple[Chapter, ...] = ("ACES", "MINES", "MTBS")
 
 
-class ShipEntry(msgspec.Struct, forbid_unknown_fields=True):
+class ShipEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A ship of a scenario; `lays` and `sweeps` are what the scenario says it can do (SP-19.3a, SP-19.3b)."""
 
     id: str
@@ -32,7 +32,7 @@ class ShipEntry(msgspec.Struct, forbid_unknown_fields=True):
     torpedo: int | None = None
 
 
-class FleetEntry(msgspec.Struct, forbid_unknown_fields=True):
+class FleetEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A fleet where it begins."""
 
     id: str
@@ -46,7 +46,7 @@ class FleetEntry(msgspec.Struct, forbid_unknown_fields=True):
     source: str = "house"
 
 
-class SubmarineEntry(msgspec.Struct, forbid_unknown_fields=True):
+class SubmarineEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A side's submarines: their numbers, the rows and columns where they may be placed, how many are aces."""
 
     side: Side
@@ -57,7 +57,7 @@ class SubmarineEntry(msgspec.Struct, forbid_unknown_fields=True):
     source: str = "house"
 
 
-class FieldEntry(msgspec.Struct, forbid_unknown_fields=True):
+class FieldEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Fields a side places before turn 1, near a zone (SP-BASE-45), or fields at fixed boundaries."""
 
     side: Side
@@ -68,7 +68,7 @@ class FieldEntry(msgspec.Struct, forbid_unknown_fields=True):
     source: str = "house"
 
 
-class BoatEntry(msgspec.Struct, forbid_unknown_fields=True):
+class BoatEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Boats at a base: how many, how many of them may be out at once, how many are aces (SP-20.1b, SP-20.5a)."""
 
     side: Side
@@ -80,7 +80,7 @@ class BoatEntry(msgspec.Struct, forbid_unknown_fields=True):
     source: str = "house"
 
 
-class PlaceEntry(msgspec.Struct, forbid_unknown_fields=True):
+class PlaceEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A port, or an airfield with its steps."""
 
     side: Side
@@ -90,7 +90,7 @@ class PlaceEntry(msgspec.Struct, forbid_unknown_fields=True):
     source: str = "house"
 
 
-class ScenarioFile(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A scenario as it stands in its file."""
 
     id: str

@@ -59,7 +59,7 @@ class Plot(msgspec.Struct, omit_defaults=True):
     """Labels of enemy ships that were seen to sink."""
 
 
-class Victory(msgspec.Struct, omit_defaults=True):
+class Victory(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a scenario pays for, in points (SP-BASE-53, SP-BASE-54, SP-BASE-55)."""
 
     unload_zone: str = ""

@@ -93,13 +93,9 @@ def _contacts(where: ast.Place, roster: Roster) -> str:
     if not re.fullmatch(r"C\d+", where.name):
         return ""
     contacts = ", ".join(f"C{number}" for number in sorted(roster.contacts)[:6])
+    known = f"Your contacts are {contacts}." if contacts else ""
     number = int(where.name[1:])
-    return " ".join(
-        (
-            *([f"Your contacts are {contacts}."] if contacts else []),
-            *([f"The hex is C{number:02}."] if number <= hexes.ROWS else []),
-        )
-    )
+    return f"{known} The hex is C{number:02}.".lstrip() if number <= hexes.ROWS else known
 
 
 def contradictions(draft: Draft, roster: Roster, remarks: Remarks) -> None:

@@ -8,6 +8,7 @@ import msgspec
 
 from flagplot.core.diagnostics import Diagnostic
 from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.orders.bearings import reckoned
 from flagplot.games.carrier.orders.check import answered
 from flagplot.games.carrier.orders.clause import orderly
 from flagplot.games.carrier.orders.draft import Draft
@@ -86,6 +87,8 @@ class Reading(Taking):
         self.mends = mends
         """What is said by radio is put into the guide's words where it is not read as it stands."""
         self.rewording = Rewording(self.reader, roster)
+        self.reckoned: set[int] = set()
+        """Lines in which a place is told by another."""
 
     def read(self, text: str) -> None:
         """Read a whole text."""
@@ -94,12 +97,21 @@ class Reading(Taking):
             self.remarks.add(complaint)
         before: Mark | None = None
         last: list[Piece] = []
-        for clause in self._joined([self._clauses(self.speller.plain(line)) for line in lines]):
+        for clause in self._joined([self._clauses(self._placed(self.speller.plain(line))) for line in lines]):
             mark = self._clause(clause)
+            if clause[0].line in self.reckoned:
+                self._reworded(mark, clause)
             if before is not None and clause[0].line == self.last_line and self._falls_apart(before, clause):
                 mark, clause = self._as_one(before, last, clause)
             before, last = mark, clause
             self.last_line = clause[-1].line
+
+    def _placed(self, line: list[Piece]) -> list[Piece]:
+        """Return a line with the hexes that are told by other places."""
+        out = reckoned(line, self.reader, self.roster)
+        if out is not line:
+            self.reckoned.add(line[0].line)
+        return out
 
     @staticmethod
     def _falls_apart(before: Mark, clause: list[Piece]) -> bool:

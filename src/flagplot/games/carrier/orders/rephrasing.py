@@ -56,8 +56,8 @@ def _plainer(sentence: Sequence[Token]) -> Iterator[Sequence[Token]]:
 
 
 def _without_adverbs(sentence: Sequence[Token]) -> list[Token]:
-    """Return a sentence without a `then` or `first` behind its verb, and with a subject behind it left out: `and lands
-    then at Buna`, `then drives it to Buna`."""
+    """Return a sentence without a `then` behind its verb, and without a pronoun behind the verb that a `then` stands
+    before: `and lands then at Buna`, `then drives it to Buna`."""
     lists = grammar().lists
     if not lists["cases"].isdisjoint(token.text for token in sentence):
         return list(sentence)
