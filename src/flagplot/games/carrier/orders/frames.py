@@ -232,6 +232,8 @@ class Grammar(NamedTuple):
     """Those of them that say something in a case: `if they come in strength`."""
     alike: dict[str, str]
     """Words that may stand wherever another may."""
+    confused: dict[str, str]
+    """Words for which another may be meant, where they make no order."""
 
 
 class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -239,6 +241,7 @@ class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     lists: dict[str, str]
     like: dict[str, str]
+    confused: dict[str, str]
     phrases: dict[str, str]
 
 
@@ -272,6 +275,7 @@ def grammar() -> Grammar:
         _by_first_word(known.phrases["nothing"] + known.phrases["weighing"]),
         frozenset(tuple(phrase.split()) for phrase in known.phrases["weighing"].splitlines()),
         alike,
+        known.confused,
     )
 
 
