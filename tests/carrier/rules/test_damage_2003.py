@@ -241,7 +241,7 @@ def test_a_tow_parts_on_a_1_or_2_after_a_hit(hit: str, face: int, parts: bool | 
     assert u.dispatches == ([told] if parts else [])
 
 
-@pytest.mark.rule("FE-TOW-3", "FE-DS-8", "FE-TOW-2")
+@pytest.mark.rule("FE-TOW-3", "FE-TOW-2")
 @pytest.mark.parametrize(
     ("tower", "towed", "changes", "why"),
     [

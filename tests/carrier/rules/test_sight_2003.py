@@ -8,13 +8,16 @@ from tests.carrier.submarines.waters import boat, waters
 
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.unit_id import UnitId
-from flagplot.games.carrier.sighting import periscopes, submerged
+from flagplot.games.carrier.sighting import periscopes, search, submerged
 from flagplot.games.carrier.sighting.posts import Post
 from flagplot.games.carrier.state.plot import Sighting
 from flagplot.games.carrier.state.units import Transit
 from flagplot.games.carrier.theatre.hex import walk
+from flagplot.games.carrier.units.submarines import deepest_sight
 
 N1, N2, N3, N4 = (walk(OPEN_SEA, f"N{n}")[-1] for n in (1, 2, 3, 4))
+S2 = walk(OPEN_SEA, "S2")[-1]
+"""A cloud about it covers the open sea, and one about N3 the hex north of that."""
 
 # --- posts ---
 
@@ -114,7 +117,7 @@ def test_of_two_that_see_alike_the_one_that_sees_low_planes_counts() -> None:
 # --- boats ---
 
 
-@pytest.mark.rule("FE-27.3b", "FE-27.3c", "FE-27.3d")
+@pytest.mark.rule("FE-27.3b", "FE-27.3c")
 @pytest.mark.parametrize(
     ("depth", "turn", "radar", "what", "seen"),
     [
@@ -352,3 +355,107 @@ def test_planes_keep_a_boat_in_sight_while_they_are_above_it(changes: dict[str, 
     u.lookout.seen.submerged.add("allied/SS1")
     submerged.point_out(u.lookout.seen)
     assert u.sees["japanese"]["allied/SS1"] == seen, "ships that found it keep it in sight in any case"
+
+
+@pytest.mark.rule("FE-7.12b", "FE-27.3d")
+def test_what_boats_see_and_show_is_looked_at_anew_each_time() -> None:
+    """A boat that goes down sees less from then on, and one on the surface is not seen because a TF in its hex is."""
+    state = waters()
+    made = boat(state)
+    ships = put_tf(state, "japanese", 1, OPEN_SEA, "Kako")
+    put_tf(state, "allied", 7, N1, "Hobart")
+    u = umpire(state)
+    found = []
+    for made.depth in ("surface", "periscope", "deep"):
+        found.append(u.lookout.posts.best("allied", ships, OPEN_SEA)[:2])
+    ss1, tf7 = (UnitId("allied", "SS", 1),), (UnitId("allied", "TF", 7),)
+    assert found == [(3, ss1), (2, tf7), (2, tf7)]
+    assert [deepest_sight(made) for made.depth in ("surface", "periscope", "deep")] == [3, 2, 1]
+    made.depth = "surface"
+    state.sides["japanese"].submarines = None
+    put_tf(state, "allied", 8, OPEN_SEA, "Chicago")
+    put_tf(state, "japanese", 2, N1, "Tatsuta")
+    state.sides["japanese"].tfs[1].hex = N3
+    u.lookout.posts.reindex()
+    (hull,) = periscopes.surfaced(u, "allied")
+    assert u.lookout.posts.best("japanese", state.sides["allied"].tfs[8], OPEN_SEA)[0] == 2
+    assert u.lookout.posts.best("japanese", hull, OPEN_SEA) == (0, (), False)
+
+
+# --- a search ---
+
+
+@pytest.mark.rule("FE-7.3e", "FE-7.3o")
+@pytest.mark.parametrize(
+    ("away", "faces", "found"),
+    [
+        (0, (4, 6), True),
+        (0, (5, 6), False),
+        (1, (4, 4), True),
+        (1, (4, 5), False),
+        (2, (3, 3), True),
+        (2, (3, 4), False),
+        (2, (1, 1), True),
+    ],
+)
+@pytest.mark.parametrize("planes", [False, True])
+def test_a_sighting_attempt_by_distance(away: int, faces: tuple[int, int], found: bool, planes: bool) -> None:
+    """Two dice against 10, 8 and 6 for ships and for planes; what comes of them stands in the record alone."""
+    state = bare(9)
+    where = (OPEN_SEA, N1, N2)[away]
+    searcher = put_af(state, "allied", 3, OPEN_SEA, "1 Catalina high")
+    target: Any = (
+        put_af(state, "japanese", 2, where, "9 Zero high") if planes else put_tf(state, "japanese", 2, where, "DD x7")
+    )
+    u = umpire(state, {"x": faces})
+    assert search.attempt_finds(u, searcher, target, "x") is found
+    (roll,) = u.dice.record()
+    assert (roll.key.split("|")[1:], roll.table, roll.rule) == (["search", "search", "x"], "search_chart", "FE-7.3")
+    assert (roll.faces, roll.modifiers, roll.result) == (faces, (), "found" if found else "not found")
+    assert u.dispatches == []
+
+
+@pytest.mark.rule("FE-7.3i", "FE-7.3m")
+@pytest.mark.parametrize(
+    ("target", "searcher", "away", "cloud", "expected"),
+    [
+        (1, ("1 Catalina",), 0, "", ["1 or 2 units"]),
+        (2, ("1 Catalina",), 0, "", ["1 or 2 units"]),
+        (3, ("1 Catalina",), 0, "", ["3 to 5 units"]),
+        (5, ("1 Catalina",), 0, "", ["3 to 5 units"]),
+        (6, ("1 Catalina",), 0, "", []),
+        (6, ("1 Catalina",), 1, "", []),
+        (6, ("1 Catalina",), 2, "", ["low searcher two hexes off"]),
+        (6, ("1 Catalina high",), 2, "", []),
+        (6, ("1 Catalina", "1 Hudson high"), 2, "", []),
+        (6, ("1 Catalina",), 1, "both", ["cloud at both ends"]),
+        (6, ("1 Catalina",), 1, "here", []),
+        (6, ("1 Catalina",), 1, "there", []),
+        (2, ("1 Catalina",), 2, "both", ["1 or 2 units", "cloud at both ends", "low searcher two hexes off"]),
+        ("2 Zero high", ("1 Catalina high",), 0, "", ["1 or 2 units"]),
+        ("3 Zero", ("1 Catalina high",), 1, "", ["3 to 5 units", "altitudes differ"]),
+        ("6 Zero high", ("1 Catalina",), 2, "", ["altitudes differ"]),
+        ("6 Zero high", ("1 Catalina", "1 Hudson high"), 2, "", []),
+        ("6 Zero", ("1 Catalina",), 2, "both", ["cloud at both ends"]),
+    ],
+)
+def test_modifiers_of_a_sighting_attempt(
+    target: int | str, searcher: tuple[str, ...], away: int, cloud: str, expected: list[str]
+) -> None:
+    """They add up: by size (ships or air factors), cloud at both ends, planes at other heights, low planes two hexes
+    from ships; each is +1, but for one or two units, which are
+    +2."""
+    state = bare(9)
+    where = (OPEN_SEA, N1, N2)[away]
+    planes = put_af(state, "allied", 3, OPEN_SEA, *searcher)
+    unit: Any = (
+        put_tf(state, "japanese", 2, where, f"DD x{target}")
+        if isinstance(target, int)
+        else put_af(state, "japanese", 2, where, target)
+    )
+    state.weather.markers = {"both": [OPEN_SEA], "here": [S2], "there": [N3]}.get(cloud, [])
+    modifiers = search.search_modifiers(umpire(state), planes, unit, away)
+    assert modifiers == [(word, 2 if word == "1 or 2 units" else 1) for word in expected]
+    off = {"search_size": False, "search_cloud": False, "search_altitude": False, "search_low": False}
+    state.options |= off
+    assert search.search_modifiers(umpire(state), planes, unit, away) == []
