@@ -73,6 +73,8 @@ def tokens(text: str, reader: Reader, speller: Speller, roster: Roster) -> list[
     out = _untitled(out)
     while out and out[-1].text in (".", ",", ";", ":", "and"):
         out.pop()
+    while out and out[0].text == ",":
+        out.pop(0)
     return out
 
 
