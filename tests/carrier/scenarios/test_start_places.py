@@ -9,7 +9,6 @@ from tests.support.noleak import play
 from tests.support.shown import reported
 
 from flagplot.commanders.carrier.staff import commander
-from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import KeyedDice
 from flagplot.core.document import to_text
 from flagplot.games.carrier.game import GAME
@@ -172,10 +171,3 @@ def test_the_enemy_s_choice_is_not_told(seat: str) -> None:
     both = [resolved(placing(), **sent).state for sent in ({}, texts)]
     assert both[0].sides["japanese"].tfs != both[1].sides["japanese"].tfs
     assert both[0].sides["allied"].tfs != both[1].sides["allied"].tfs, "the orders of this test are taken"
-
-
-def test_a_command_control_game_has_no_choice_of_start_places() -> None:
-    with pytest.raises(BadInputError, match="a command knows where its own forces start alone"):
-        GAME.setup(
-            "coral-sea", GAME.rules("coral-sea", "gm-1993", {"command_control": True, "start_places": True}), DICE
-        )

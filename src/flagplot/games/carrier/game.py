@@ -90,7 +90,10 @@ class CarrierGame(Guided, BaseGame[State, CarrierView, CarrierSheet]):
     def setup(self, scenario_id: str, rules: Rules, dice: Dice) -> State:
         """Return the state before the first orders (BR-4)."""
         ruleset = ruleset_for(scenario_id, rules.preset, dict(rules.options), rules.overlay)
-        return set_up(ruleset, rules.preset, dict(rules.options), rules.overlay, dice)
+        state = set_up(ruleset, rules.preset, dict(rules.options), rules.overlay, dice)
+        state.placing = ruleset.options.start_places
+        state.placing = state.placing and bool(self.awaiting(state))  # without a choice for anybody the game begins
+        return state
 
     def clock(self, state: State) -> Clock:
         """Return the turn about to be played."""
@@ -102,7 +105,8 @@ class CarrierGame(Guided, BaseGame[State, CarrierView, CarrierSheet]):
             return {}
         now = viewing.clock(state)
         if state.placing:
-            return {side: Ask("start places", places_asked(state, side).prompt, now.turn) for side in SIDES}
+            own = {seat: self.view(state, seat).question for seat in teams.seats(ruleset_of(state))}
+            return {seat: Ask(each.kind, each.prompt, now.turn) for seat, each in own.items() if each and each.units}
         if state.pending:
             asked = state.pending.asked
             return {
@@ -125,13 +129,14 @@ class CarrierGame(Guided, BaseGame[State, CarrierView, CarrierSheet]):
         if state.over:
             raise BadInputError("The battle is over.")
         if state.placing:
-            return placed(state, {side: sheets[side].orders for side in SIDES if side in sheets}, dice)
+            return placed(state, {seat: sheet.orders for seat, sheet in sheets.items()}, dice)
         return resolved(state, {seat: sheet.orders for seat, sheet in sheets.items()}, dice)
 
     def view(self, state: State, seat: Seat) -> CarrierView:
         """Return all that a seat may know. Raises BadInputError for a seat that does not exist."""
         teams.team_named(ruleset_of(state), seat)
-        return of_seat(viewing.view_of(state, teams.side_of(seat)), state, seat)
+        view = of_seat(viewing.view_of(state, teams.side_of(seat)), state, seat)
+        return msgspec.structs.replace(view, question=places_asked(view, ruleset_of(state))) if state.placing else view
 
     def why_no_talk(self, view: CarrierView, seat: Seat) -> Value:
         """Return why the view's seat may not write to another: by the rules of 1993 no side does to the other

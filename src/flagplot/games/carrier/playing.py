@@ -14,14 +14,13 @@ from greenlet import getcurrent, greenlet
 from flagplot.core.dice import Dice
 from flagplot.core.fields import copied
 from flagplot.core.game import Dispatch, Resolution
-from flagplot.games.carrier.command.seats import delivered, joined
+from flagplot.games.carrier.command.seats import clash_facts, delivered, joined
 from flagplot.games.carrier.ordered.ast import UnitOrder
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.state.asking import Answers, Pending, Question
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.telling import midturn
-from flagplot.games.carrier.telling.wireless import orders_clash
 from flagplot.games.carrier.turn import PHASES
 from flagplot.games.carrier.umpire import Umpire
 
@@ -124,7 +123,7 @@ def _play(umpire: Umpire, sheet: Sheet) -> None:
     """Carry out the phases of a turn."""
     orders, clashes = joined(umpire.ruleset, sheet)
     umpire.orders = {side: list(orders[side]) for side in SIDES}
-    for clash in clashes:
-        orders_clash(umpire, clash)
+    for told in clash_facts(clashes):
+        umpire.tell(told)
     for phase in PHASES:
         phase(umpire)

@@ -5,9 +5,7 @@ import msgspec
 from flagplot.core.game import Clock
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
-from flagplot.games.carrier.setting_up.placing import places_asked
 from flagplot.games.carrier.sighting.hex_contacts import by_number
-from flagplot.games.carrier.state.asking import Question
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.view import CarrierView, KnownContact
 
@@ -16,13 +14,6 @@ def clock(state: State) -> Clock:
     """Return the turn about to be played; when the game is over, the last one played."""
     turn = min(state.turn, ruleset_of(state).scenario.turns) if not state.over else state.turn - 1
     return Clock(turn, ruleset_of(state).label(turn))
-
-
-def _asked(state: State, side: Side) -> Question | msgspec.UnsetType:
-    """Return what a side is asked beside the orders of a turn."""
-    if state.placing:
-        return places_asked(state, side)
-    return state.pending.asked.get(side, msgspec.UNSET) if state.pending else msgspec.UNSET
 
 
 def view_of(state: State, side: Side) -> CarrierView:
@@ -70,7 +61,7 @@ def view_of(state: State, side: Side) -> CarrierView:
         entering=tuple(own.entering),
         points=tuple(entry for entry in own.points if entry.known or state.over),
         lost_points=own.conceded if not state.over else sum(entry.points for entry in state.sides[foe].points),
-        question=_asked(state, side),
+        question=state.pending.asked.get(side, msgspec.UNSET) if state.pending else msgspec.UNSET,
         landed=own.landed,
         boats=own.boats,
         watch=own.watch.as_known() if own.watch else msgspec.UNSET,

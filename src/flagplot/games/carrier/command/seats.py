@@ -1,12 +1,13 @@
 """Orders of several seats of one side put together, and what is told to one side given to its seats (GM-2.1)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
 
 from flagplot.core.game import Dispatch
 from flagplot.games.carrier.command.teams import Team, side_of, teams_of
+from flagplot.games.carrier.facts.orders import OrdersClash
 from flagplot.games.carrier.facts.throws import Trail
 from flagplot.games.carrier.ordered.ast import UnitOrder, UnitRef
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
@@ -72,6 +73,13 @@ def _first(teams: Sequence[Team], unit: UnitId, rivals: Sequence[str]) -> str:
 def _settled(teams: Sequence[Team], clash: Clash) -> Clash:
     winner = _first(teams, clash.unit, [clash.winner, clash.loser])
     return Clash(clash.unit, winner, clash.loser if winner == clash.winner else clash.winner)
+
+
+def clash_facts(clashes: Iterable[Clash]) -> Iterator[OrdersClash]:
+    """Yield for both seats whose order for a unit stands (GM-2.1)."""
+    for clash in clashes:
+        for seat in (clash.winner, clash.loser):
+            yield OrdersClash(seat=seat, about=clash.unit, winner=clash.winner, bad=seat == clash.loser)
 
 
 def delivered(ruleset: Ruleset, dispatches: Iterable[Dispatch]) -> tuple[Dispatch, ...]:

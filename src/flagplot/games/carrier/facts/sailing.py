@@ -11,9 +11,9 @@ TowFault = Literal["two tfs", "itself", "one each", "slow", "rescuing", "doomed"
 
 
 class Starts(Note, frozen=True, kw_only=True, tag="sailing.starts"):
-    """Where a TF starts: chosen, or by a lot that had to fall anew (BR-26.1)."""
+    """Where a TF starts: chosen, by a lot that had to fall anew, or as it was in spite of its order (BR-26.1)."""
 
-    how: Literal["chosen", "lot"]
+    how: Literal["chosen", "lot", "stays"]
     rule: str = "BR-26.1"
 
 

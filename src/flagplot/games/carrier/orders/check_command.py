@@ -28,7 +28,7 @@ def under_command(orders: list[UnitOrder], roster: Roster, remarks: Remarks) -> 
         out.append(order)
         if order.unit.kind == "AF":
             _radio_notes(order, roster, remarks)
-        elif order.submarine is not None:
+        elif order.submarine is not None and order.submarine.start is None:
             _submarine_notes(order, roster, remarks)
     return out
 

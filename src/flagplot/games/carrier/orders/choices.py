@@ -29,7 +29,7 @@ from flagplot.games.carrier.orders.verbs import VERBS_OF
 from flagplot.games.carrier.orders.vocabulary import vocabulary
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.tables import LAND
-from flagplot.games.carrier.scenario.starts import start_hexes, starting, starting_boats
+from flagplot.games.carrier.scenario.starts import choosable, start_hexes, starting_boats
 from flagplot.games.carrier.state.counters import Watch
 from flagplot.games.carrier.state.units import Boxes
 from flagplot.games.carrier.theatre.hex import Direction, Hex, name
@@ -193,7 +193,7 @@ def _starts(roster: Roster, unit: UnitRef) -> Iterator[Word]:
     if unit.kind == "SS" and unit.number in boats:
         yield Word("<hex>", name(boats[unit.number][0]))
         return
-    group = starting(roster.ruleset.scenario, roster.side).get(unit.number)
+    group = choosable(roster.ruleset.scenario, roster.side, roster.view.tfs).get(unit.number)
     places = {number: tf.hex for number, tf in roster.view.tfs.items()}
     yield from (Word(name(hex_)) for hex_ in (start_hexes(group, places) if group is not None else ()))
 

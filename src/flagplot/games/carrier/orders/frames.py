@@ -230,6 +230,8 @@ class Grammar(NamedTuple):
     """Phrases that say nothing wherever they stand, by their first word, the longest first."""
     alike: dict[str, str]
     """Words that may stand wherever another may."""
+    confused: dict[str, str]
+    """Words for which another may be meant, where they make no order."""
 
 
 class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -237,6 +239,7 @@ class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     lists: dict[str, str]
     like: dict[str, str]
+    confused: dict[str, str]
     phrases: dict[str, str]
 
 
@@ -269,6 +272,7 @@ def grammar() -> Grammar:
         {name: frozenset(text.split()) for name, text in known.lists.items()},
         _by_first_word(known.phrases["nothing"]),
         alike,
+        known.confused,
     )
 
 

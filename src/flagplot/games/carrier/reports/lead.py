@@ -6,7 +6,7 @@ from flagplot.core.document import Block, Bullets, Paragraph, Section
 from flagplot.core.words import Words
 from flagplot.games.carrier.reports.outlook import Outlook, Plotter, threats
 from flagplot.games.carrier.reports.words import force_words, hour_words
-from flagplot.games.carrier.scenario.starts import in_words, start_hexes, starting, starting_boats
+from flagplot.games.carrier.scenario.starts import choosable, in_words, start_hexes, starting, starting_boats
 from flagplot.games.carrier.state.record import CommandView
 from flagplot.games.carrier.theatre.hex import name
 from flagplot.games.carrier.units import factors as values
@@ -46,13 +46,15 @@ def asked(words: Words, plotter: Plotter) -> Section | None:
 def _starts(words: Words, plotter: Plotter) -> Iterator[str]:
     """Yield where each TF and submarine may start (BR-26.1)."""
     places = {number: tf.hex for number, tf in plotter.view.tfs.items()}
-    for number, group in starting(plotter.ruleset.scenario, plotter.view.side).items():
-        n, at = len(start_hexes(group, places)), name(places[number])
-        yield words("ask.start_place", n=n, tf=f"TF{number}", at=at, area=in_words(group.area))
+    scenario, side = plotter.ruleset.scenario, plotter.view.side
+    groups = choosable(scenario, side, places)
+    for number, at in places.items():
+        area = starting(scenario, side)[number].area
+        n = len(start_hexes(groups[number], places)) if number in groups else 0
+        yield words("ask.start_place", n=n, tf=f"TF{number}", at=name(at), area=in_words(area))
     boats = plotter.view.submarines.boats if plotter.view.submarines else {}
-    for number, hexes in starting_boats(plotter.ruleset.scenario, plotter.view.side).items() if boats else ():
-        at = name(boats[number].hex)
-        yield words("ask.start_place_of_boat", n=len(hexes), boat=f"SS{number}", at=at)
+    for number, hexes in starting_boats(scenario, side).items() if boats else ():
+        yield words("ask.start_place_of_boat", n=len(hexes), boat=f"SS{number}", at=name(boats[number].hex))
 
 
 def threatens(words: Words, plotter: Plotter, outlooks: list[Outlook]) -> Section | None:

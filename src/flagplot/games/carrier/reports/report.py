@@ -33,7 +33,8 @@ def report_of(view: CarrierView, ruleset: Ruleset, dispatches: Sequence[Dispatch
     outlooks = [plotter.outlook(contact) for contact in view.contacts]
     sections = [
         lead.asked(words, plotter),
-        known.mission(words, view, ruleset) if played < 1 else news.brief(words, ruleset, hours),
+        news.brief(words, ruleset, hours) if played or news.worse(words, ruleset, dispatches) else None,
+        None if played else known.mission(words, view, ruleset),
         lead.threatens(words, plotter, outlooks),
         ships.task_forces(words, plotter),
         others.ashore(words, view, ruleset),

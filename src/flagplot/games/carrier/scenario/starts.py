@@ -1,6 +1,6 @@
 """Where each TF of a side may start (BR-26.1)."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 
 from flagplot.core.words import Atom, Value, phrase
 from flagplot.games.carrier.ruleset.kinds import Side
@@ -14,6 +14,16 @@ from flagplot.games.carrier.theatre.theatre import theatre
 def starting(scenario: Scenario, side: Side) -> dict[int, Group]:
     """Return the groups of a side that are on the map from the start, by TF, each after the one about which it lies."""
     return {group.tf: group for group in scenario.groups if group.side == side and not group.enters}
+
+
+def choosable(scenario: Scenario, side: Side, tfs: Container[int]) -> dict[int, Group]:
+    """Return those of `starting` whose places are chosen by who commands `tfs`: one that lies about the TF of another
+    command has no choice, for where that starts is not told (BR-26.1, GM-21.1)."""
+    chosen: dict[int, Group] = {}
+    for number, group in starting(scenario, side).items():
+        if number in tfs and (not group.area.of_tf or group.area.of_tf in chosen):
+            chosen[number] = group
+    return chosen
 
 
 def start_hexes(group: Group, places: Mapping[int, Hex]) -> tuple[Hex, ...]:

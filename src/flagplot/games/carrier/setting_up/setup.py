@@ -43,7 +43,6 @@ def set_up(ruleset: Ruleset, preset: str, options: dict[str, str | int | bool], 
         _submarines(ruleset, state, numbered, cup)
     if not ruleset.command.shared:
         open_record(ruleset, state)
-    state.placing = ruleset.options.start_places
     return state
 
 

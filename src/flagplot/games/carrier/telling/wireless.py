@@ -3,10 +3,8 @@
 from collections.abc import Sequence
 
 from flagplot.core.words import Value
-from flagplot.games.carrier.command.seats import Clash
 from flagplot.games.carrier.command.teams import teams_of
 from flagplot.games.carrier.facts.dispatches import Intercepted, Signal
-from flagplot.games.carrier.facts.orders import OrdersClash
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.signals import Exchange, Transmission
@@ -31,9 +29,3 @@ def strike_warning(umpire: Umpire, side: Side) -> None:
 def heard(umpire: Umpire, seat: str, unit: UnitId | str, text: Value, bad: bool = False) -> None:
     """Tell a seat what it hears by radio, or that it hears nothing (GM-22.4, GM-22.5)."""
     umpire.tell(Signal(seat=seat, unit=unit, text=text, bad=bad))
-
-
-def orders_clash(umpire: Umpire, clash: Clash) -> None:
-    """Tell both seats whose order for a unit stands (GM-2.1)."""
-    for seat in (clash.winner, clash.loser):
-        umpire.tell(OrdersClash(seat=seat, about=clash.unit, winner=clash.winner, bad=seat == clash.loser))

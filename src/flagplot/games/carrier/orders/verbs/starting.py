@@ -11,7 +11,7 @@ from flagplot.games.carrier.orders.text import unit_name
 from flagplot.games.carrier.orders.tongue import Tongue
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.verb import AT_SEA, SUBMARINES, Group, Option, Trial, Verb
-from flagplot.games.carrier.scenario.starts import start_hexes, starting, starting_boats
+from flagplot.games.carrier.scenario.starts import choosable, start_hexes, starting_boats
 from flagplot.games.carrier.theatre import hex as hexes
 from flagplot.games.carrier.theatre.hex import Hex
 
@@ -43,7 +43,7 @@ def starts_alone(orders: Sequence[UnitOrder], roster: Roster, remarks: Remarks) 
     """Return the orders that can be given when start places are asked for: those of TFs and submarines to start in a
     hex of their area, which may lie about the place chosen for another TF (BR-26.1). The others are left out with a
     remark."""
-    groups = starting(roster.ruleset.scenario, roster.side)
+    groups = choosable(roster.ruleset.scenario, roster.side, roster.view.tfs)
     places = {number: tf.hex for number, tf in roster.view.tfs.items()}
     chosen: dict[int, UnitOrder] = {}
     under: list[UnitOrder] = []
@@ -62,6 +62,9 @@ def starts_alone(orders: Sequence[UnitOrder], roster: Roster, remarks: Remarks) 
             places[number] = start.hex
         elif start is not None:
             _refuse(chosen.pop(number), start.hex, allowed, remarks)
+    for number in [each for each in chosen if each not in groups]:
+        text = f"TF{number} has no choice where it starts"
+        remarks.add(Diagnostic(chosen.pop(number).line, 1, 1, "error", "BR-26.1", text, "Leave the line out."))
     boats = starting_boats(roster.ruleset.scenario, roster.side)
     afloat = []
     for order in under:
