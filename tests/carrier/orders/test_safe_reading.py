@@ -247,6 +247,16 @@ PROSE = [
     ("SS4, if attacked from the air, shall dive", ["SS4: if air attack dive"]),
     ("Send two torpedo boats out of Tulagi to B/L22 as MTB1", ["MTB1: 2 boats from Tulagi patrol B/L22"]),
     ("AF8: lnad Yorktwon", ["AF8: land Yorktown"]),
+    ("AF17: close C4", ["AF17: to C4"]),
+    ("TF2: Chicago and San Francisco anchor", ["TF2: anchor Chicago, San Francisco"]),
+    (
+        "Lexington and Yorktown launch 2 Wildcats each",
+        ["AF1: launch 2 Wildcat from Lexington", "AF4: launch 2 Wildcat from Yorktown"],
+    ),
+    (
+        "AF12: half dives on carriers of C6, half on cruisers",
+        ["AF12: attack enemy at C6: 3 Dauntless dive on carriers, 3 Dauntless dive on CA/CL"],
+    ),
 ]
 
 
@@ -335,7 +345,7 @@ def test_hours_to_come_are_reckoned_from_the_present_hour(text: str, means: str)
 def test_a_place_or_an_hour_is_never_guessed(text: str, why: str) -> None:
     sheet = corpus_views.read(text, "allied")
     assert sheet.orders == ()
-    assert any(remark.severity == "error" and why in remark.message for remark in sheet.diagnostics)
+    assert any(remark.severity != "note" and why in remark.message for remark in sheet.diagnostics)
 
 
 @pytest.mark.parametrize(
@@ -445,6 +455,7 @@ def test_a_sentence_about_another_unit_does_not_spoil_the_order_above_it() -> No
             "Write it like: Lexington: launch 6 Dauntless, 4 Wildcat as AF7: high; search N7; land",
         ),
         ("TF3: scuttle zyzzyva", "Write it like: TF3: scuttle DD 5"),
+        ("AF12 waits for AF10 to attack", "Write it like: AF12: attack after AF10"),
         (
             "TF3: to B/M23 by 0900",
             "An order begins at an hour, as in '0900: TF3: ...'; by when it is done is not ordered.",
