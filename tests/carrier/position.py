@@ -16,11 +16,13 @@ from datetime import date
 from typing import Any, TypeVar
 
 import msgspec
+from tests.carrier.fact_text import named
 from tests.carrier.wording import sentences, worded
 
 from flagplot.core.dice import Dice, KeyedDice, LoadedDice, Roll
 from flagplot.core.game import Dispatch
 from flagplot.games.carrier.facts.dispatches import Points, Sighted
+from flagplot.games.carrier.facts.note import Note
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ordered.ast import Action, Assignment, Attack, Cap, Place, Planes, Program, UnitOrder
 from flagplot.games.carrier.orders.sheet import CarrierSheet
@@ -310,6 +312,10 @@ class Played(msgspec.Struct):
     def notes(self, side: Side) -> str:
         """Return all notes of a side, a line each."""
         return "\n".join(sentences(self.told, side))
+
+    def facts(self, side: Side) -> str:
+        """Return all notes of a side in short, a line each: `flight.waits AF3 n=2 source=Lae`."""
+        return "\n".join(str(named(note)).partition(": ")[2] for note in told(self.told, Note, side))
 
     def sighted(self, side: Side) -> list[Sighted]:
         """Return what a side was told that it saw."""

@@ -55,11 +55,11 @@ def strike(**options: object) -> State:
 def test_the_results_of_an_attack_are_told_when_the_planes_land() -> None:
     """The turn of the attack says nothing; the turn of the landing says it with its hour."""
     first = turn(strike(), default=1)
-    assert (fights(first), seen(first), first.notes("allied")) == ([], [], "")
+    assert (fights(first), seen(first), first.facts("allied")) == ([], [], "")
     assert "Nothing new." in report(first)
     assert any(isinstance(each, Combat) and each.seat == "japanese" for each in first.told)
     second = turn(first.state, default=1)
-    assert "AF5 landed" in second.notes("allied")
+    assert "flight.landed AF5" in second.facts("allied")
     assert [title for title in fights(second) if title.startswith("AF5: ")]
     assert all(title.endswith("(at 0800)") for title in fights(second))
     assert "make out CV Shokaku, DD 1-4 (at 0800)" in report(second)
@@ -109,7 +109,7 @@ def test_a_lost_af_is_given_up_when_its_fuel_is_at_an_end() -> None:
     del state.sides["allied"].afs[5]
     one = turn(state)
     assert list(view(one.state).afs) == [5]
-    assert "5" not in one.notes("allied")
+    assert "AF5" not in one.facts("allied")
     two = turn(one.state)
     assert list(view(two.state).afs) == [5]
     three = turn(two.state)
@@ -306,12 +306,12 @@ def test_the_loss_of_the_last_heavy_ship_is_told_before_the_tf_is_out_of_touch()
     state = field()
     group(state)
     one = turn(known(state), allied="TF3: scuttle Lexington; N2")
-    assert "Lexington" in one.notes("allied")
+    assert "sailing.scuttled TF3 ship=Lexington" in one.facts("allied")
     assert view(one.state).ships["Lexington"].fate == "scuttled"
     assert view(one.state).tfs[3].ships == ["Astoria", "DD 1", "DD 2"]
     assert command(one.state).presumed == (tf_id("allied", 3),)
     two = turn(one.state)
-    assert two.notes("allied") == ""
+    assert two.facts("allied") == ""
 
 
 @pytest.mark.rule("GM-22.5", "GM-7.2b")
@@ -324,4 +324,4 @@ def test_a_search_in_vain_is_told_when_the_planes_come_in() -> None:
     first = turn(known(state), default=6)
     vain = [each for each in first.told if isinstance(each, NothingObserved)]
     assert [each.units for each in vain] == [(UnitId("allied", "AF", 5),)]
-    assert "AF6" not in turn(first.state, default=6).notes("allied")
+    assert "AF6" not in turn(first.state, default=6).facts("allied")

@@ -189,7 +189,7 @@ def test_its_task_force_may_leave_it_behind():
     gone = play(again.state)
     assert 5 not in gone.state.sides["allied"].tfs
     assert gone.state.sides["allied"].ships["Yorktown"].fate == "sunk"
-    assert "Yorktown has gone down" in gone.notes("allied")
+    assert "damage.gone_down Yorktown" in gone.facts("allied")
 
 
 def report(state: State) -> str:

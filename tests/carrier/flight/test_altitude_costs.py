@@ -10,7 +10,7 @@ from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import name, walk
 
-NO_POINT = "does not climb: no movement point is left for it"
+NO_POINT = "flight.stays_low AF3 rule=GM-9.4a bad=True why=spent"
 
 
 def one(planes: str = "4 A-20", at: str = "", **options: Any) -> State:
@@ -55,7 +55,7 @@ def test_without_a_point_left_it_stays_low_with_a_note() -> None:
     state = one()
     state.sides["allied"].afs[3].lost_turn = True
     late = play(state, "AF3: high")
-    assert NO_POINT in late.notes("allied") and flown(late) == (0, False)
+    assert NO_POINT in late.facts("allied") and flown(late) == (0, False)
 
 
 @pytest.mark.rule("FE-14.11a", "GM-9.4a")
@@ -87,7 +87,7 @@ def test_armed_planes_stay_low_on_the_turn_of_take_off_and_fly_on() -> None:
     after = play(state, "", "AF2 launch 4 Betty AP from Rabaul; HI; SE4")
     made = after.state.sides["japanese"].afs[2]
     assert len(made.track) - 1 == 4 and not any(flight.high for flight in made.flights)
-    assert "armed planes stay low on the turn of take-off" in after.notes("japanese")
+    assert "flight.stays_low AF2 rule=BR-14.15.4 why=armed" in after.facts("japanese")
 
 
 # --- attacks
@@ -123,7 +123,7 @@ def test_planes_that_enter_at_another_altitude_do_not_attack() -> None:
     blind = {f"AF3>japanese/TF2#{n}.0": (6, 6) for n in range(3)}
     first = play(state, "AF3: search N3; attack ships: all dive", default=1, faces=blind)
     assert attacks(first) == []
-    assert "4 Dauntless came in at another altitude than that of their attack" in first.notes("allied")
+    assert "flight.wrong_altitude AF3 planes=[(n=4 name=Dauntless)]" in first.facts("allied")
     second = play(first.state, default=1)
     assert "dive" in attacks(second)[0]
     plain = bare(turn=9, climb_cost=True)

@@ -210,9 +210,9 @@ def test_low_planes_see_them_for_half_of_their_movement(orbits: int, high: str, 
     assert T.planes["Catalina"].mf == 6
     put_af(state, "allied", 3, OPEN_SEA, "2 Catalina" + high, order=Program((Move((Step(0, orbits), Step(1, 20))),)))
     played = play(state)
-    text = played.notes("allied")
-    assert ("survivors in the water in A/Q38" in text) is sees
-    assert "2 factor" not in text
+    text = played.facts("allied")
+    assert ("sailing.survivors_seen AF3 place=A/Q38" in text) is sees
+    assert "_factors=" not in text
 
 
 @pytest.mark.rule("FE-SUR-10")
@@ -344,7 +344,9 @@ def test_a_sound_ship_gives_nobody_up():
     """Only a crippled ship of the same TF."""
     state = sea()
     put_tf(state, "allied", 1, OPEN_SEA, "Chicago", "DD")
-    assert "is no crippled ship" in play(state, allied="TF1: rescue from Chicago").notes("allied")
+    assert "sailing.taken_off TF1 bad=True how=no cripple ship=Chicago" in play(
+        state, allied="TF1: rescue from Chicago"
+    ).facts("allied")
 
 
 # --- ashore ---
@@ -376,7 +378,7 @@ def test_a_ship_at_sea_keeps_none_from_landing():
     after = played.state.sides["allied"]
     assert after.ashore == {"allied": 1}
     assert [name for name in ("DD", "Hobart", "Chicago") if after.ships[name].aboard] == ["DD", "Hobart"]
-    assert "Chicago landed 1 survivor factor" in played.notes("allied")
+    assert "sailing.survivors_landed Chicago survivor_factors=1" in played.facts("allied")
 
 
 @pytest.mark.rule("FE-SUR-16")
