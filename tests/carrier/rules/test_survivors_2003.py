@@ -52,7 +52,7 @@ def test_how_many_a_die_brings_into_the_water(card: str, die: int, n: int) -> No
     assert (roll.key.split("|")[1:], roll.rule) == (["survivors", "survivors", f"allied/{card}"], "FE-SUR-4")
 
 
-@pytest.mark.rule("FE-SUR-1", "FE-SUR-15", "FE-SUR-16")
+@pytest.mark.rule("FE-SUR-1", "FE-SUR-15")
 @pytest.mark.parametrize(
     ("how", "left", "groups"),
     [
@@ -120,7 +120,7 @@ def test_a_group_of_none_waits_for_the_third_hour(age: int, die: int, waits: boo
 # --- seen ---
 
 
-@pytest.mark.rule("FE-SUR-9", "FE-SUR-12", "FE-SUR-13")
+@pytest.mark.rule("FE-SUR-9", "FE-SUR-12")
 def test_ships_count_the_survivors_of_each_side_in_their_hex() -> None:
     """Three Allied factors of two ships and one Japanese here, two Japanese to the north: each side reads of the hex
     its ships are in, those of one side with no other told as none."""
@@ -239,7 +239,7 @@ def test_ships_take_survivors_aboard_until_they_are_full() -> None:
     assert unit.order is not None and unit.order.actions == (Hold(),)
 
 
-@pytest.mark.rule("FE-SUR-6", "FE-SUR-13", "FE-SUR-8")
+@pytest.mark.rule("FE-SUR-6", "FE-SUR-13")
 @pytest.mark.parametrize("why", ["elsewhere", "lost turn", "towing", "full", "no order"])
 def test_when_nobody_is_taken_aboard(why: str) -> None:
     """Then it is said, once, and the order is done; a TF without the order does nothing."""

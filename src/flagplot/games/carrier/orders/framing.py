@@ -139,6 +139,8 @@ def _token(pieces: Sequence[Piece], at: int, reader: Reader, roster: Roster) -> 
         return word_token(_ORDINALS[word][0]), at + 2
     if word == "-" and after is not None and after.text == ">":
         return Token("→", frozenset("→")), at + 2
+    if word == "-" and not piece.glued and after is not None and not after.glued:
+        return Token(",", frozenset((",", "-"))), at + 1
     if word in _SIGNS or (word == "." and after is not None and after.text in ("else", "otherwise")):
         return Token(_SIGNS.get(word, ","), frozenset((_SIGNS.get(word, ","),))), at + 1
     before = pieces[at - 1] if at else None
