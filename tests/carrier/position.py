@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 
 import msgspec
 from tests.carrier.fact_text import named
-from tests.carrier.wording import sentences, worded
+from tests.carrier.wording import worded
 
 from flagplot.core.dice import Dice, KeyedDice, LoadedDice, Roll
 from flagplot.core.game import Dispatch
@@ -308,10 +308,6 @@ class Played(msgspec.Struct):
     state: State
     told: tuple[Dispatch, ...]
     rolls: tuple[Roll, ...]
-
-    def notes(self, side: Side) -> str:
-        """Return all notes of a side, a line each."""
-        return "\n".join(sentences(self.told, side))
 
     def facts(self, side: Side) -> str:
         """Return all notes of a side in short, a line each: `flight.waits AF3 n=2 source=Lae`."""
