@@ -1,7 +1,6 @@
 """Ready CAP: the warning of a raid, and the scramble as it enters the hex (FE-16.11, GM-9.5)."""
 
 import pytest
-from tests.carrier import wording
 from tests.carrier.command.field import known
 from tests.carrier.position import OPEN_SEA, Played, bare, loaded, play, put_af, put_tf, ready, told, umpire
 from tests.support.shown import reported
@@ -11,6 +10,7 @@ from flagplot.games.carrier.combat import ready_cap as rule
 from flagplot.games.carrier.combat.ready_cap import warned
 from flagplot.games.carrier.combat.scrambling import allowed, regular_interceptor
 from flagplot.games.carrier.command.keeping import record_of
+from flagplot.games.carrier.facts.combat import AirFought
 from flagplot.games.carrier.facts.dispatches import Sighted
 from flagplot.games.carrier.facts.flight import Scrambled, StaysDown
 from flagplot.games.carrier.flight.decks import took_off
@@ -336,7 +336,8 @@ def test_scrambled_planes_form_the_lowest_free_af_and_fight():
     made = after.state.sides["allied"].afs[2]
     assert (made.home, made.took_off, made.hex) == ("Port Moresby", 8, OPEN_SEA)
     assert made.order == Program((Cap(Place(name="Port Moresby")),))
-    assert any("AF2: 4 Wildcat attack 9 Val, high" in d.title for d in wording.combats(after.told))
+    (fight,) = told(after.told, AirFought, "allied")
+    assert (fight.planes, fight.does, fight.enemies, fight.high) == ({"Wildcat": 4}, "attacks", {"Val": 9}, True)
     assert made.flights[0].land_by <= 8 + T.planes["Wildcat/land"].rf - 1
 
 

@@ -3,9 +3,10 @@
 from typing import Any
 
 import pytest
-from tests.carrier import wording
-from tests.carrier.position import OPEN_SEA, Played, bare, play, put_af, put_tf, ready
+from tests.carrier.position import OPEN_SEA, Played, bare, play, put_af, put_tf, ready, told
 
+from flagplot.games.carrier.facts.attacks import Party
+from flagplot.games.carrier.facts.combat import Bombed
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import name, walk
@@ -101,16 +102,16 @@ def strike(planes: str, at: str, order: str, **options: Any) -> Played:
     return play(state, f"AF3: search; {order}", default=1)
 
 
-def attacks(after: Played) -> list[str]:
-    """Return the titles of the Allied air attacks."""
-    return [d.title for d in wording.combats(after.told, "allied", kind="air attack")]
+def attacks(after: Played) -> list[Party]:
+    """Return who made the Allied air attacks."""
+    return [each.who for each in told(after.told, Bombed)]
 
 
 @pytest.mark.rule("FE-14.11b")
 def test_planes_go_to_the_altitude_of_their_attack_before_they_enter() -> None:
     """Low Dauntless two hexes off climb in the hex before the target and dive."""
     after = strike("4 Dauntless AP", "S2", "attack ships: all dive")
-    assert "dive" in attacks(after)[0]
+    assert attacks(after)[0].run.mode == "dive"
 
 
 @pytest.mark.rule("FE-14.11b")
@@ -125,11 +126,11 @@ def test_planes_that_enter_at_another_altitude_do_not_attack() -> None:
     assert attacks(first) == []
     assert "flight.wrong_altitude AF3 planes=[(n=4 name=Dauntless)]" in first.facts("allied")
     second = play(first.state, default=1)
-    assert "dive" in attacks(second)[0]
+    assert attacks(second)[0].run.mode == "dive"
     plain = bare(turn=9, climb_cost=True)
     put_tf(plain, "japanese", 2, OPEN_SEA, "Tatsuta", "DD x5")
     put_af(plain, "allied", 3, walk(OPEN_SEA, "S3")[-1], "4 Dauntless AP", home="Port Moresby")
-    assert "dive" in attacks(play(plain, "AF3: search N3; attack ships: all dive", default=1, faces=blind))[0]
+    assert attacks(play(plain, "AF3: search N3; attack ships: all dive", default=1, faces=blind))[0].run.mode == "dive"
 
 
 @pytest.mark.rule("FE-14.11b")
@@ -170,7 +171,7 @@ def test_only_the_flights_at_a_wrong_altitude_stay_out() -> None:
     )
     blind = {f"AF3>japanese/TF2#{n}.0": (6, 6) for n in range(2)}
     after = play(state, "AF3: search N2; attack ships", default=1, faces=blind)
-    assert len(attacks(after)) == 1 and "Dauntless" in attacks(after)[0]
+    assert len(attacks(after)) == 1 and attacks(after)[0].planes[0][0] == "Dauntless"
 
 
 @pytest.mark.rule("FE-14.11b")
@@ -179,7 +180,7 @@ def test_climbing_for_the_attack_needs_its_point() -> None:
     after = strike("4 Dauntless AP", "N9", f"attack TF at {name(OPEN_SEA)}: all dive")
     assert after.where("allied", "AF3") == name(walk(OPEN_SEA, "N1")[-1])
     assert attacks(after) == []
-    assert "dive" in attacks(play(after.state, default=1))[0]
+    assert attacks(play(after.state, default=1))[0].run.mode == "dive"
 
 
 # --- marks

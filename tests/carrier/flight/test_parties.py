@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
-from tests.carrier import wording
-from tests.carrier.position import OPEN_SEA, Played, bare, play, put_af, put_tf
+from tests.carrier.position import OPEN_SEA, Played, bare, play, put_af, put_tf, told
 
+from flagplot.games.carrier.facts.combat import Bombed
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import distance, name, walk
@@ -86,7 +86,7 @@ def test_a_strike_attacks_what_its_searcher_has_found() -> None:
     put_tf(state, "japanese", 2, walk(MEETING, "N1,NE1")[-1], "Tatsuta", "DD x9")
     sheet = f"AF3: search NE2, N1, NE1\nAF7: meet AF3 at {name(MEETING)} and go with it; attack ships; return"
     after = play(state, sheet, default=1)
-    assert [d.title for d in wording.combats(after.told, "allied", kind="air attack")]
+    assert told(after.told, Bombed)
 
 
 @pytest.mark.rule("FE-7d")
@@ -134,7 +134,7 @@ def strike(second: str = "AF12: search N2; join AF8 if it attacks; return", **di
 
 def attackers(after: Played) -> int:
     """Return how many air factors of each AF the bombings were made by: attacks told to the Allies."""
-    return sum(1 for d in wording.combats(after.told, "allied", kind="air attack"))
+    return len(told(after.told, Bombed))
 
 
 @pytest.mark.rule("FE-7f")
