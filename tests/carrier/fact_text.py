@@ -1,7 +1,7 @@
 """Facts in short, for tests: a dispatch as `allied: flight.waits AF3 n=2 source=Lae`, with no sentence looked up."""
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 import msgspec
@@ -77,3 +77,8 @@ def named(dispatch: Dispatch) -> Fact:
     """Return a dispatch by its seat, its kind and its unit or contact."""
     naming = (text(getattr(dispatch, each, None) or "").strip("[]") for each in NAMING)
     return Fact(" ".join(filter(None, (f"{dispatch.seat}:", dispatch.__struct_config__.tag, *naming))), dispatch)
+
+
+def in_short(dispatches: Iterable[Dispatch], seat: str) -> str:
+    """Return what a seat is told, a fact a line, without the seat: `flight.waits AF3 n=2 source=Lae`."""
+    return "\n".join(str(named(each)).partition(": ")[2] for each in dispatches if each.seat == seat)

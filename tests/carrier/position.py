@@ -16,7 +16,7 @@ from datetime import date
 from typing import Any, TypeVar
 
 import msgspec
-from tests.carrier.fact_text import named
+from tests.carrier.fact_text import in_short
 from tests.carrier.wording import worded
 
 from flagplot.core.dice import Dice, KeyedDice, LoadedDice, Roll
@@ -311,7 +311,7 @@ class Played(msgspec.Struct):
 
     def facts(self, side: Side) -> str:
         """Return all notes of a side in short, a line each: `flight.waits AF3 n=2 source=Lae`."""
-        return "\n".join(str(named(note)).partition(": ")[2] for note in told(self.told, Note, side))
+        return in_short(told(self.told, Note), side)
 
     def sighted(self, side: Side) -> list[Sighted]:
         """Return what a side was told that it saw."""
