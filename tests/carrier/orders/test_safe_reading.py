@@ -403,6 +403,31 @@ def test_patterns_drop_no_word_that_may_turn_the_meaning(text: str) -> None:
     assert [remark for remark in sheet.diagnostics if remark.severity != "note"]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If AF3 sees a task force heading north, it lands.",
+        "If AF3 sees the enemy coming towards Port Moresby, it lands.",
+        "If a carrier is seen going south, AF3 lands.",
+        "If AF12 is attacked at B/M23, it jettisons.",
+        "If AF3 sees a task force it cannot attack, it lands.",
+        "If the enemy turns up in strength, TF11 falls back south.",
+        "If AF3 is attacked again, it lands.",
+        "If AF3 sees an enemy task force first, it lands.",
+        "If AF3 sees our ships, it lands.",
+        "AF3 orbits until a task force is seen at night, then lands.",
+        "AF3 orbits until a task force is seen but no carrier, then lands.",
+        "AF3 orbits until a task force is seen by AF6, then lands.",
+        "AF3 searches north five hexes and lands when a carrier is sighted by AF6.",
+        "If attacked AF3 lands, otherwise it does not attack C4.",
+        "If a carrier is seen AF3 shadows it, else it does not land.",
+    ],
+)
+def test_a_case_is_read_to_its_end(text: str) -> None:
+    """What a case says of the enemy, or of whom it does not hold, is not taken for a deed nor left out."""
+    assert corpus_views.read(text, "allied").orders == ()
+
+
 def test_a_sentence_about_another_unit_does_not_spoil_the_order_above_it() -> None:
     sheet = corpus_views.read(
         "TF11: NW2\nI was going to order AF10: attack C6 but changed my mind.\nAF8: land", "allied"

@@ -8,11 +8,13 @@ import msgspec
 from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.ordered.words import DIRECTIONS
 from flagplot.games.carrier.orders.all_but import kind_of
+from flagplot.games.carrier.orders.cases import in_case, of_own, runs_on
 from flagplot.games.carrier.orders.frames import Parse, Token, grammar, word_token
 from flagplot.games.carrier.orders.lexer import Reader
 from flagplot.games.carrier.orders.rephrasing import rephrased
 from flagplot.games.carrier.orders.resolve import named_ships
 from flagplot.games.carrier.orders.spelling import POSSESSIVE, Speller
+from flagplot.games.carrier.orders.tongue import Tongue, tongue_of
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.ruleset.tables import LAND
 from flagplot.orders.scan import Piece, scan
@@ -104,7 +106,10 @@ def _untitled(some: Sequence[Token]) -> list[Token]:
 
 def _idle(pieces: Sequence[Piece], at: int) -> int:
     """Return how many pieces a phrase that says nothing takes, with the articles in it."""
+    weighing = in_case(pieces, at)
     for phrase in grammar().idle.get(pieces[at].text, ()):
+        if weighing and phrase in grammar().weighing:
+            continue
         here = at
         for word in phrase:
             while here > at and here < len(pieces) and pieces[here].text in grammar().lists["articles"]:
@@ -125,11 +130,11 @@ def _token(pieces: Sequence[Piece], at: int, reader: Reader, roster: Roster) -> 
         return Token("planes", frozenset(("planes", word))), at + 1
     if word in ("!", "?") and after is not None and at:
         return Token(",", frozenset((",", "question") if word == "?" else (",",))), at + 1
-    if word in grammar().lists["nothing"]:
+    if word in grammar().lists["nothing"] and not (word == "again" and in_case(pieces, at)):
         return None, at + 1
     if word == "her" and (after is None or after.kind != "word" or after.text in grammar().lists["behind"]):
         return word_token("it"), at + 1
-    if word in grammar().lists["articles"] and (after is None or after.text != "/"):
+    if word in grammar().lists["articles"] and (after is None or after.text != "/") and not of_own(pieces, at):
         one = word in ("a", "an") and after is not None and reader.read([after])[:1]
         counts = one and (one[0].type == "PLANE" or (after is not None and after.text in grammar().lists["counted"]))
         return (Token("1", frozenset(("<n>",))) if counts else None), at + 1
@@ -212,6 +217,9 @@ def readings(sentence: Sequence[Token], unit: UnitRef | None, roster: Roster, mo
     whose order it goes on with, `most`: how many may be tried."""
     left = most
     out: dict[str, None] = {}
+    aside = unit is not None and tongue_of(unit.kind) is not Tongue.COMMON
+    if runs_on(sentence) and not (aside and all(_LED.isdisjoint(token.symbols) for token in sentence)):
+        return [], 0
     for form, loose in rephrased(sentence):
         if len(form) > LONGEST:
             continue
