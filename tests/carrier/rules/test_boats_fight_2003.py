@@ -428,6 +428,18 @@ def test_ships_attack_a_boat_once_by_asw_and_with_guns_that_have_not_fired() -> 
     assert force is not None and force.asw_used == {"DD 1": 1}
 
 
+@pytest.mark.rule("FE-27.9b", "FE-SAS-1")
+def test_guns_that_fire_again_at_a_boat_on_the_surface_have_their_own_die() -> None:
+    state, made = scene("Aoba", depth="surface")
+    put_tf(state, "japanese", 2, OPEN_SEA, "Kako")
+    b = fighting(state, default=1)
+    duel = duels.Duel("allied", made)
+    for number in (1, 2):
+        duels.ships_attack(b, duel, [state.sides["japanese"].tfs[number]])
+    keys = [roll.key.split("|", 2)[2] for roll in b.umpire.dice.record()]
+    assert keys == [f"guns at a submarine|A/Q38 allied|SS1{again}" for again in ("", " again")]
+
+
 @pytest.mark.rule("FE-27.6.8")
 @pytest.mark.parametrize(
     ("case", "found"),
