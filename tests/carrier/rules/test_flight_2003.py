@@ -455,3 +455,21 @@ def test_where_planes_take_the_altitude_of_their_attack(hexes: int, where: int, 
     assert planes.hex == ([OPEN_SEA, N1, N2][where] if where else OPEN_SEA)
     assert [flight.high for flight in planes.flights] == [high]
     assert [not flight.load for flight in planes.flights] == [spent]
+
+
+@pytest.mark.rule("FE-11.3a", "FE-11.3b")
+@pytest.mark.parametrize(
+    ("result", "anchored", "detail"),
+    [("success", True, "anchored"), ("success", False, "reason"), ("failure", True, "reason")],
+)
+def test_without_the_secret_a_shadower_is_told_what_lies_at_anchor(result: Any, anchored: bool, detail: Any) -> None:
+    state = bare(9, shadow_secret=False)
+    af = put_af(state, "allied", 3, OPEN_SEA, "1 Catalina")
+    target = put_tf(state, "japanese", 2, OPEN_SEA, "Aoba", anchored=3 if anchored else None)
+    u = umpire(state)
+    tell_shadower(u, "allied", af, target, result)
+    classes = (Counted(1, "capital ships"),) if detail == "anchored" else ()
+    bad = result != "success"
+    about = UnitId("allied", "AF", 3)
+    told = Shadows(seat="allied", about=about, detail=detail, result=result, anchored=classes, rule="BR-11.3", bad=bad)
+    assert u.dispatches == [told]
