@@ -11,9 +11,9 @@ put_tf(state, "allied", 1, "A/Q38", "Lexington", "DD x2")
 after = play(state, allied="TF1: N2")
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from tests.carrier.wording import sentences, worded
@@ -292,6 +292,14 @@ FIRST = {"initiative|allied 0": (6,), "initiative|japanese 0": (1,)}
 """Dice that settle the initiative, so that tied defaults do not roll for ever."""
 
 
+D = TypeVar("D", bound=Dispatch)
+
+
+def told(dispatches: Iterable[Dispatch], kind: type[D], seat: str = "") -> list[D]:
+    """Return the dispatches of a kind, of one seat if it is named."""
+    return [each for each in dispatches if isinstance(each, kind) and seat in ("", each.seat)]
+
+
 class Played(msgspec.Struct):
     """What came of a turn."""
 
@@ -305,7 +313,7 @@ class Played(msgspec.Struct):
 
     def sighted(self, side: Side) -> list[Sighted]:
         """Return what a side was told that it saw."""
-        return [d for d in self.told if isinstance(d, Sighted) and d.seat == side]
+        return told(self.told, Sighted, side)
 
     def conditions(self, side: Side) -> list[int]:
         """Return the condition numbers of a side's sightings."""
@@ -317,7 +325,7 @@ class Played(msgspec.Struct):
 
     def heard(self, side: Side) -> list[tuple[int, str]]:
         """Return the points a side was told of."""
-        return [(d.points, worded(d.reason)) for d in self.told if isinstance(d, Points) and d.seat == side]
+        return [(d.points, worded(d.reason)) for d in told(self.told, Points, side)]
 
     def thrown(self, purpose: str) -> list[Roll]:
         """Return the throws of one purpose."""

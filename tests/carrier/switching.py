@@ -3,62 +3,145 @@
     change = switched(lambda **options: my_state(**options), "night_bombardment", True, allied="TF1: shell Buin")
     assert change.gone == (...) and change.new == (...)
 
-The lines are those of both sides' reports and of the umpire's record, so that a test sees all that an option changes.
+Each line is a fact: a dispatch (`allied: flight.waits AF3 n=2 source=Lae`), a unit or another field of a view
+(`allied afs.3 hex=A/Q38`) or a throw of the umpire's record. Of what both turns have it says what differs alone.
 """
 
-from collections.abc import Callable, Mapping
-from difflib import SequenceMatcher
+import functools
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec import NODEFAULT
 from tests.carrier.position import loaded
-from tests.support.shown import reported
 
-from flagplot.core.document import Document, to_text
+from flagplot.core.game import NOTHING, Dispatch
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ruleset.kinds import SIDES
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.theatre.hex import name
 
 
 class Change(NamedTuple):
-    """The lines that only the turn without the option has, and those that only the turn with it has."""
+    """The facts that only the turn without the option has, and those that only the turn with it has."""
 
     gone: tuple[str, ...]
     new: tuple[str, ...]
 
 
-RECKONED = ("What threatens", "Contacts")
-"""Sections that are reckoned from what stands elsewhere in the report."""
+HEXES = {"hex", "hexes", "place", "to", "at", "field", "fight_left", "clouds", "rafts"}
+"""Fields that hold hexes, as values or as keys."""
+NAMING = ("about", "contact")
+"""Fields that say which dispatch of its kind it is."""
+LEFT_OUT = {"seat", *NAMING, "preset", "options", "overlay", "contacts", "track"}
+"""These, and what says which options there are, or what sightings and hexes say already."""
 
 
-def told(document: Document) -> Document:
-    """Return a report without what it reckons, and without the reminder that orders are due."""
-    kept = tuple(
-        each for each in document.sections if each.title not in RECKONED and "Orders for turn" not in str(each)
-    )
-    return msgspec.structs.replace(document, sections=kept)
+def text(value: Any, field: str = "") -> str:
+    """Return a value in short: a struct as its tag and the fields that are not as they are by default."""
+    if isinstance(value, UnitId):
+        return value.label
+    if isinstance(value, msgspec.Struct):
+        fields = (f"{each}={text(part, each)}" for each, part in parts(value))
+        return f"({' '.join([str(value.__struct_config__.tag or ''), *fields]).strip()})"
+    if isinstance(value, tuple | list):
+        return f"[{', '.join(text(each, field) for each in value if each is not None)}]"
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{key}: {text(each)}' for key, each in value.items())}}}"
+    return name(value) if field in HEXES and isinstance(value, int) else str(value)
 
 
-def transcript(
-    state: State,
-    orders: Mapping[str, str],
-    faces: Mapping[str, tuple[int, ...]] | None = None,
-    default: int = 3,
-    turns: int = 1,
-) -> list[str]:
-    """Return the lines of both sides' reports and of the umpire's record of one or more turns; orders are given in
-    the first. Questions in the middle of a turn are left unanswered."""
-    lines: list[str] = []
+@functools.cache
+def empty(kind: type[msgspec.Struct]) -> dict[str, tuple[Any, ...]]:
+    """Return the fields of a kind of struct with the values that go without saying."""
+    fields = (each for each in msgspec.structs.fields(kind) if each.name not in LEFT_OUT)
+    made = {each.name: each.default if each.default_factory is NODEFAULT else each.default_factory() for each in fields}
+    return {each: ("", (), [], {}) if default is NODEFAULT else (default,) for each, default in made.items()}
+
+
+def parts(value: msgspec.Struct) -> Iterator[tuple[str, Any]]:
+    """Yield the fields of a struct that are not empty and not as they are by default."""
+    for each, values in empty(type(value)).items():
+        if (part := getattr(value, each)) not in values:
+            yield each, part
+
+
+def apart(value: Any, other: Any, path: str = "") -> Iterator[str]:
+    """Yield the parts of a value that another has not, each by its path."""
+    if isinstance(value, msgspec.Struct) and type(value) is type(other) and not isinstance(value, UnitId):
+        for each, part in parts(value):
+            yield from apart(part, getattr(other, each), f"{path}.{each}")
+    elif isinstance(value, tuple | list) and isinstance(other, tuple | list) and len(value) == len(other):
+        for n, (one, two) in enumerate(zip(value, other, strict=True)):
+            yield from apart(one, two, f"{path}.{n}")
+    elif value != other:
+        yield f"{path[1:]}={text(value, path.rpartition('.')[2])}"
+
+
+class Fact(NamedTuple):
+    """A dispatch, a unit or field of a view, or a throw, by its name."""
+
+    name: str
+    value: Any
+
+    def __str__(self) -> str:
+        value = text(self.value, self.name.rpartition(".")[2])
+        if isinstance(self.value, msgspec.Struct):
+            value = value[1:-1].removeprefix(str(self.value.__struct_config__.tag or "")).lstrip()
+        return f"{self.name} {value}".strip()
+
+
+def named(dispatch: Dispatch) -> Fact:
+    """Return a dispatch by its seat, its kind and its unit or contact."""
+    naming = (text(getattr(dispatch, each, None) or "").strip("[]") for each in NAMING)
+    return Fact(" ".join(filter(None, (f"{dispatch.seat}:", dispatch.__struct_config__.tag, *naming))), dispatch)
+
+
+def facts(
+    state: State, orders: Mapping[str, str], faces: Mapping[str, tuple[int, ...]] | None, default: int, turns: int
+) -> list[Fact]:
+    """Return what each side is told and asked in one or more turns, what it knows after them, and what was thrown.
+    Orders are given in the first; questions in the middle of a turn are left unanswered."""
+    of_side: dict[str, list[Fact]] = {side: [] for side in SIDES}
+    throws: list[Fact] = []
     last = state.turn + turns
     sheets = {side: GAME.parse(orders.get(side, ""), side, GAME.view(state, side)) for side in SIDES}
     while state.turn < last and not GAME.is_over(state):
         done = GAME.resolve(state, sheets, loaded(faces, default))
         state, sheets = done.state, {}
-        for side in SIDES:
-            document = told(reported(GAME, GAME.view(state, side), done.dispatches))
-            lines += [f"{side}: {line}" for line in to_text(document).splitlines() if line.strip()]
-        lines += [f"{roll.key} {roll.faces} {roll.modifiers} {roll.result}" for roll in done.rolls]
-    return [line for line in lines if "Rules: " not in line]
+        for dispatch in done.dispatches:
+            of_side[dispatch.seat].append(named(dispatch))
+        for side, ask in GAME.awaiting(state).items():
+            of_side[side] += [Fact(f"{side}: asked", ask.kind)] * (ask.kind not in ("orders", NOTHING))
+        throws += [Fact(roll.key, f"{roll.faces} {roll.modifiers} {roll.result}") for roll in done.rolls]
+    for side in SIDES:
+        for field, value in parts(GAME.view(state, side)):
+            items = value.items() if isinstance(value, dict) else ()
+            of_side[side] += [Fact(f"{side} {field}.{text(key, field)}", part) for key, part in items]
+            of_side[side] += [Fact(f"{side} {field}", value)] * (not items)
+    return [*of_side["allied"], *of_side["japanese"], *throws]
+
+
+def only(these: Iterable[Fact], those: Iterable[Fact]) -> Iterator[str]:
+    """Yield the facts of a turn that another does not have, a line each: of one that the other has by the same name
+    what is different alone."""
+    others = defaultdict(list)
+    for fact in those:
+        others[fact.name].append(fact.value)
+    surplus = []
+    for fact in these:
+        if fact.value in others[fact.name]:
+            others[fact.name].remove(fact.value)
+        else:
+            surplus.append(fact)
+    for fact in surplus:
+        if isinstance(fact.value, msgspec.Struct) and others[fact.name]:
+            if leaves := [*apart(fact.value, others[fact.name].pop(0))]:
+                yield " ".join((fact.name, *leaves))
+        else:
+            yield str(fact)
 
 
 def switched(
@@ -75,12 +158,6 @@ def switched(
 ) -> Change:
     """Return what an option changes in a turn. `build(**options)` makes the state anew each time."""
     orders = {"allied": allied, "japanese": japanese}
-    plain = transcript(build(**others), orders, faces, default, turns)
-    with_it = transcript(build(**others, **{option: value}), orders, faces, default, turns)
-    gone: list[str] = []
-    new: list[str] = []
-    for tag, a, b, c, d in SequenceMatcher(None, plain, with_it, autojunk=False).get_opcodes():
-        if tag != "equal":
-            gone += plain[a:b]
-            new += with_it[c:d]
-    return Change(tuple(gone), tuple(new))
+    plain = facts(build(**others), orders, faces, default, turns)
+    with_it = facts(build(**others, **{option: value}), orders, faces, default, turns)
+    return Change(tuple(only(plain, with_it)), tuple(only(with_it, plain)))

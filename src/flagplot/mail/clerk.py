@@ -230,7 +230,7 @@ class Clerk:
         )
 
     def _orders(self, request: Request, point: int) -> Said:
-        """Take in a sheet, or only check it; what is not understood at all is not kept (GM-3.3a, GM-3.3c)."""
+        """Take in a sheet, or only check it; what is not understood at all is not kept."""
         seat = self._player()
         named = {command.name: command.argument for command in request.commands}
         match = self._desk.open(self._match_id)[1]

@@ -1,4 +1,4 @@
-"""What each option of the air battle changes, line by line, and that it changes nothing else."""
+"""What each option of the air battle changes, fact by fact, and that it changes nothing else."""
 
 from typing import Any
 
@@ -56,17 +56,11 @@ def test_ready_cap_adds_the_scramble_and_its_fight():
         return state
 
     change = switched(build, "ready_cap", "2003", japanese="AF5: S1")
-    assert change.gone == ("allied: - ready: 1 Wildcat",), show(change)
+    assert change.gone == ("allied ships.Lexington boxes.ready=[(plane=Wildcat n=1)]",), show(change)
     assert change.new == (
-        "allied: AIR FORMATIONS",
-        "allied: --------------",
-        "allied: AF   Where  Planes     Alt.  Fuel         Turn home",
-        "allied: ---  -----  ---------  ----  -----------  ---------",
-        "allied: AF1  A/Q38  1 Wildcat  low   5 h to 1300  1300",
-        "allied: - AF1: CAP Lexington",
-        "allied: YOUR UNITS",
-        "allied: ----------",
-        "allied: - AF1 scrambles from Lexington: 1 Wildcat low, to meet the raid",
+        "allied: flight.scrambled AF1 aim=meet source=Lexington planes=[(n=1 name=Wildcat height=low)]",
+        "allied afs.1 number=1 flights=[(plane=Wildcat n=1 land_by=13)] hex=A/Q38 home=Lexington took_off=8 "
+        "order=(actions=[(cap place=(place name=Lexington))]) formed=1",
     ), show(change)
 
 
@@ -82,75 +76,52 @@ def high_cap(**options: Any) -> State:
 def test_diving_cap_of_2003_adds_the_die_the_divers_and_their_fight():
     """Two of four Wildcats dive and meet the Kates; before, nobody met them."""
     change = switched(high_cap, "diving_cap", "2003", japanese="AF5: S1", default=1, faces={"A/Q38 allied": (4,)})
-    gone = ("allied: AF1  A/Q38  4 Wildcat  high  40 h to 2400  2400", "japanese: Nothing new.")
-    assert change.gone == gone, show(change)
+    assert change.gone == ("allied afs.1 flights=[(plane=Wildcat n=4 land_by=48 high=True)]",), show(change)
     assert change.new == (
-        "allied: - AF1: 2 Wildcat attack 3 Kate, low: no losses (A/Q38)",
-        "allied: AF1  A/Q38  4 Wildcat  both  39 h to 2300  2300",
-        "allied: COMBAT",
-        "allied: ------",
-        "allied: A/Q38, air-to-air: AF1: 2 Wildcat attack 3 Kate, low",
-        "allied: Firing         At       Row                Dice  Came to",
-        "allied: -------------  -------  -----------------  ----  -------",
-        "allied: our 2 Wildcat  Kate     BHT 7, 1-2 column  1     no hits",
-        "allied: their 3 Kate   Wildcat                           no hits",
-        "allied: YOUR UNITS",
-        "allied: ----------",
-        "allied: - AF1 dives on the low raid: 2 Wildcat",
-        "allied: YOUR DICE",
-        "allied: ---------",
-        "allied: - A/Q38, diving CAP: rolled 5 in all: 2 of 4 may dive",
-        "japanese: - AF5: 3 Kate attacked by 2 Wildcat, low: no losses (A/Q38)",
-        "japanese: COMBAT",
-        "japanese: ------",
-        "japanese: A/Q38, air-to-air: AF5: 3 Kate attacked by 2 Wildcat, low",
-        "japanese: Firing           At       Row                Dice  Came to",
-        "japanese: ---------------  -------  -----------------  ----  -------",
-        "japanese: our 3 Kate       Wildcat  BHT 2, 3-4 column  1     no hits",
-        "japanese: their 2 Wildcat  Kate                              no hits",
+        "allied: diving-thrown hex=A/Q38 total=5 most=2 cap=4",
+        "allied: flight.dives AF1 rule=FE-16.12e how=whole planes=[(n=2 name=Wildcat)]",
+        "allied: attack-thrown hex=A/Q38 what=attack who=(planes=[[Wildcat, 2]]) target=(name=Kate) faces=[1] "
+        "row=(bht=7 factors=2 column=1-2) hits=0",
+        "allied: air-fight AF1 hex=A/Q38 planes={Wildcat: 2} does=attacks enemies={Kate: 3} high=False "
+        "attacks=[(attack who=(planes=[[Wildcat, 2]]) target=Kate ours=True row=(bht=7 factors=2 column=1-2) "
+        "hits=0), (attack who=(planes=[[Kate, 3]]) target=Wildcat hits=0)]",
+        "allied afs.1 flights=[(plane=Wildcat n=2 land_by=48 high=True), (plane=Wildcat n=2 land_by=47)]",
+        "japanese: attack-thrown hex=A/Q38 what=attack who=(planes=[[Kate, 3]]) target=(name=Wildcat) faces=[1] "
+        "row=(bht=2 factors=3 column=3-4) hits=0",
+        "japanese: air-fight AF5 hex=A/Q38 planes={Kate: 3} does=attacked enemies={Wildcat: 2} high=False "
+        "attacks=[(attack who=(planes=[[Kate, 3]]) target=Wildcat ours=True row=(bht=2 factors=3 column=3-4) "
+        "hits=0), (attack who=(planes=[[Wildcat, 2]]) target=Kate hits=0)]",
         "turn 8 0800|combat|diving CAP|A/Q38 allied (4,) (('all low', 1),) 2 of 4 may dive",
         "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers allied|Wildcat||Kate (1,) () BHT 7, 2 factors: 0 hits",
-        "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers japanese|Kate||Wildcat (1,) () BHT 2, 3 factors: 0 hits",  # noqa: E501
+        "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers japanese|Kate||Wildcat (1,) () "
+        "BHT 2, 3 factors: 0 hits",
     ), show(change)
 
 
 def test_diving_cap_of_1993_adds_the_die_the_divers_and_their_fight():
     """One of four Wildcats dive and meet the Kates; before, nobody met them."""
     change = switched(high_cap, "diving_cap", "1993", japanese="AF5: S1", default=1, faces={"A/Q38 allied/AF1": (4,)})
-    assert change.gone == (
-        "allied: AF1  A/Q38  4 Wildcat  high  40 h to 2400  2400",
-        "allied: - AF1: CAP A/Q38",
-        "japanese: Nothing new.",
-    ), show(change)
+    assert change.gone == ("allied afs.1 flights.0.n=4",), show(change)
     assert change.new == (
-        "allied: - AF2: 1 Wildcat attacks 3 Kate, low: no losses (A/Q38)",
-        "allied: AF1  A/Q38  3 Wildcat  high  40 h to 2400  2400",
-        "allied: AF2  A/Q38  1 Wildcat  low   39 h to 2300  2300",
-        "allied: - AF1-2: CAP A/Q38",
-        "allied: COMBAT",
-        "allied: ------",
-        "allied: A/Q38, air-to-air: AF2: 1 Wildcat attacks 3 Kate, low",
-        "allied: Firing         At       Row                Dice  Came to",
-        "allied: -------------  -------  -----------------  ----  -------",
-        "allied: our 1 Wildcat  Kate     BHT 7, 1-2 column  1     no hits",
-        "allied: their 3 Kate   Wildcat                           no hits",
-        "allied: YOUR UNITS",
-        "allied: ----------",
-        "allied: - AF2 dives on the low raid: 1 Wildcat, parted from AF1",
-        "allied: YOUR DICE",
-        "allied: ---------",
-        "allied: - A/Q38, diving CAP of AF1: rolled 4 in all: 1 of 4 may dive",
-        "japanese: - AF5: 3 Kate attacked by 1 Wildcat, low: no losses (A/Q38)",
-        "japanese: COMBAT",
-        "japanese: ------",
-        "japanese: A/Q38, air-to-air: AF5: 3 Kate attacked by 1 Wildcat, low",
-        "japanese: Firing           At       Row                Dice  Came to",
-        "japanese: ---------------  -------  -----------------  ----  -------",
-        "japanese: our 3 Kate       Wildcat  BHT 2, 3-4 column  1     no hits",
-        "japanese: their 1 Wildcat  Kate                              no hits",
+        "allied: diving-thrown hex=A/Q38 of=AF1 total=4 most=1 cap=4",
+        "allied: flight.dives AF2 rule=GM-9.64 how=parted planes=[(n=1 name=Wildcat)] other=AF1",
+        "allied: attack-thrown hex=A/Q38 what=attack who=(planes=[[Wildcat, 1]]) target=(name=Kate) faces=[1] "
+        "row=(bht=7 factors=1 column=1-2) hits=0",
+        "allied: air-fight AF2 hex=A/Q38 planes={Wildcat: 1} does=attacks enemies={Kate: 3} high=False "
+        "attacks=[(attack who=(planes=[[Wildcat, 1]]) target=Kate ours=True row=(bht=7 factors=1 column=1-2) "
+        "hits=0), (attack who=(planes=[[Kate, 3]]) target=Wildcat hits=0)]",
+        "allied afs.1 flights.0.n=3",
+        "allied afs.2 number=2 flights=[(plane=Wildcat n=1 land_by=47)] hex=A/Q38 home=Lexington took_off=7 "
+        "order=(actions=[(cap place=(place hex=A/Q38))]) formed=1",
+        "japanese: attack-thrown hex=A/Q38 what=attack who=(planes=[[Kate, 3]]) target=(name=Wildcat) faces=[1] "
+        "row=(bht=2 factors=3 column=3-4) hits=0",
+        "japanese: air-fight AF5 hex=A/Q38 planes={Kate: 3} does=attacked enemies={Wildcat: 1} high=False "
+        "attacks=[(attack who=(planes=[[Kate, 3]]) target=Wildcat ours=True row=(bht=2 factors=3 column=3-4) "
+        "hits=0), (attack who=(planes=[[Wildcat, 1]]) target=Kate hits=0)]",
         "turn 8 0800|combat|diving CAP|A/Q38 allied/AF1 (4,) () 1 of 4 dive",
         "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers allied|Wildcat||Kate (1,) () BHT 7, 1 factor: 0 hits",
-        "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers japanese|Kate||Wildcat (1,) () BHT 2, 3 factors: 0 hits",  # noqa: E501
+        "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers japanese|Kate||Wildcat (1,) () "
+        "BHT 2, 3 factors: 0 hits",
     ), show(change)
 
 
@@ -165,8 +136,16 @@ def test_screen_aa_changes_the_shot_at_those_who_leave_the_big_ships_alone():
 
     change = switched(build, "screen_aa", True)
     shot = "turn 8 0800|combat|anti-aircraft|A/Q38 allied Chicago low (3,) () BHT 9, {} factors: 1 hit"
-    assert change.gone == ("allied: - rolled 3; 4 of 6 factors: BHT 9, 3-4 column: 1 hit", shot.format(4)), show(change)
-    assert change.new == ("allied: - rolled 3; 3 of 3 factors: BHT 9, 3-4 column: 1 hit", shot.format(3)), show(change)
+    assert change.gone == (
+        "allied: flak TF1 pool=6 row.factors=4",
+        "allied: attack-thrown row.factors=4",
+        shot.format(4),
+    ), show(change)
+    assert change.new == (
+        "allied: flak TF1 pool=3 row.factors=3",
+        "allied: attack-thrown row.factors=3",
+        shot.format(3),
+    ), show(change)
 
 
 def test_bomber_fire_limit_changes_the_gunners_fire_alone():
@@ -181,19 +160,16 @@ def test_bomber_fire_limit_changes_the_gunners_fire_alone():
 
     change = switched(build, "bomber_fire_limit", True, default=1)
     assert change.gone == (
-        "allied: their 12 Val   Wildcat                           no hits",
-        "japanese: Firing           At       Row                  Dice  Came to",
-        "japanese: ---------------  -------  -------------------  ----  -------",
-        "japanese: our 12 Val       Wildcat  BHT 2, 11-12 column  1     no hits",
-        "japanese: their 2 Wildcat  Val                                 no hits",
-        "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers japanese|Val||Wildcat (1,) () BHT 2, 12 factors: 0 hits",  # noqa: E501
+        "allied: air-fight AF1 attacks.1.who.planes.0.1=12",
+        "japanese: attack-thrown who.planes.0.1=12 row.factors=12 row.column=11-12",
+        "japanese: air-fight AF5 attacks.0.who.planes.0.1=12 attacks.0.row.factors=12 attacks.0.row.column=11-12",
+        "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers japanese|Val||Wildcat (1,) () "
+        "BHT 2, 12 factors: 0 hits",
     ), show(change)
     assert change.new == (
-        "allied: their 6 Val    Wildcat                           no hits",
-        "japanese: Firing           At       Row                Dice  Came to",
-        "japanese: ---------------  -------  -----------------  ----  -------",
-        "japanese: our 6 Val        Wildcat  BHT 2, 5-6 column  1     no hits",
-        "japanese: their 2 Wildcat  Val                               no hits",
+        "allied: air-fight AF1 attacks.1.who.planes.0.1=6",
+        "japanese: attack-thrown who.planes.0.1=6 row.factors=6 row.column=5-6",
+        "japanese: air-fight AF5 attacks.0.who.planes.0.1=6 attacks.0.row.factors=6 attacks.0.row.column=5-6",
         "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers japanese|Val||Wildcat (1,) () BHT 2, 6 factors: 0 hits",
     ), show(change)
 
@@ -222,29 +198,16 @@ def test_escorts_choose_changes_whom_the_escorts_fire_at():
     """The Zeros fire at P-39s as ordered, in place of the more numerous Wildcats."""
     change = switched(two_types((FireAt(("P-39",)),)), "escorts_choose", True, default=1)
     assert change.gone == (
-        "allied: Firing         At       Row                Dice  Came to",
-        "allied: -------------  -------  -----------------  ----  -------",
-        "allied: our 5 Wildcat  Zero     BHT 7, 5-6 column  1     no hits",
-        "allied: our 3 P-39     Zero     BHT 6, 3-4 column  1     no hits",
-        "allied: their 4 Zero   Wildcat                           no hits",
-        "japanese: Firing           At       Row                Dice  Came to",
-        "japanese: ---------------  -------  -----------------  ----  -------",
-        "japanese: our 4 Zero       Wildcat  BHT 9, 3-4 column  1     no hits",
-        "japanese: their 5 Wildcat  Zero                              no hits",
-        "japanese: their 3 P-39     Zero                              no hits",
-        "turn 8 0800|combat|air-to-air|A/Q38 low allied escorts japanese|Zero||Wildcat (1,) () BHT 9, 4 factors: 0 hits",  # noqa: E501
+        "allied: air-fight AF1 attacks.2.target=Wildcat",
+        "japanese: attack-thrown target.name=Wildcat",
+        "japanese: air-fight AF5 attacks.0.target=Wildcat",
+        "turn 8 0800|combat|air-to-air|A/Q38 low allied escorts japanese|Zero||Wildcat (1,) () "
+        "BHT 9, 4 factors: 0 hits",
     ), show(change)
     assert change.new == (
-        "allied: Firing         At    Row                Dice  Came to",
-        "allied: -------------  ----  -----------------  ----  -------",
-        "allied: our 5 Wildcat  Zero  BHT 7, 5-6 column  1     no hits",
-        "allied: our 3 P-39     Zero  BHT 6, 3-4 column  1     no hits",
-        "allied: their 4 Zero   P-39                           no hits",
-        "japanese: Firing           At    Row                Dice  Came to",
-        "japanese: ---------------  ----  -----------------  ----  -------",
-        "japanese: our 4 Zero       P-39  BHT 9, 3-4 column  1     no hits",
-        "japanese: their 5 Wildcat  Zero                           no hits",
-        "japanese: their 3 P-39     Zero                           no hits",
+        "allied: air-fight AF1 attacks.2.target=P-39",
+        "japanese: attack-thrown target.name=P-39",
+        "japanese: air-fight AF5 attacks.0.target=P-39",
         "turn 8 0800|combat|air-to-air|A/Q38 low allied escorts japanese|Zero||P-39 (1,) () BHT 9, 4 factors: 0 hits",
     ), show(change)
 
@@ -261,29 +224,23 @@ def test_air_modifiers_change_the_rows_of_fire_in_the_air():
 
     change = switched(build, "air_modifiers", True, default=1)
     assert change.gone == (
-        "allied: Firing         At       Row                Dice  Came to",
-        "allied: -------------  -------  -----------------  ----  -------",
-        "allied: our 2 Wildcat  Kate     BHT 7, 1-2 column  1     no hits",
-        "allied: their 4 Kate   Wildcat                           no hits",
-        "japanese: Firing           At       Row                Dice  Came to",
-        "japanese: ---------------  -------  -----------------  ----  -------",
-        "japanese: our 4 Kate       Wildcat  BHT 2, 3-4 column  1     no hits",
-        "japanese: their 2 Wildcat  Kate                              no hits",
+        "allied: attack-thrown row.bht=7",
+        "allied: air-fight AF1 attacks.0.row.bht=7",
+        "japanese: attack-thrown row.bht=2",
+        "japanese: air-fight AF5 attacks.0.row.bht=2",
         "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers allied|Wildcat||Kate (1,) () BHT 7, 2 factors: 0 hits",
-        "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers japanese|Kate||Wildcat (1,) () BHT 2, 4 factors: 0 hits",  # noqa: E501
+        "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers japanese|Kate||Wildcat (1,) () "
+        "BHT 2, 4 factors: 0 hits",
     ), show(change)
     assert change.new == (
-        "allied: Firing         At       Row                                  Dice  Came to",
-        "allied: -------------  -------  -----------------------------------  ----  -------",
-        "allied: our 2 Wildcat  Kate     BHT 8 (against Kate +1), 1-2 column  1     no hits",
-        "allied: their 4 Kate   Wildcat                                             no hits",
-        "japanese: Firing           At       Row                                    Dice  Came to",
-        "japanese: ---------------  -------  -------------------------------------  ----  -------",
-        "japanese: our 4 Kate       Wildcat  BHT 1 (against Wildcat -1), 3-4        1     no hits",
-        "japanese:                           column",
-        "japanese: their 2 Wildcat  Kate                                                  no hits",
-        "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers allied|Wildcat||Kate (1,) (('against Kate', 1),) BHT 8, 2 factors: 0 hits",  # noqa: E501
-        "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers japanese|Kate||Wildcat (1,) (('against Wildcat', -1),) BHT 1, 4 factors: 0 hits",  # noqa: E501
+        "allied: attack-thrown row.bht=8 row.modifiers=[(kind=against value=1 plane=Kate)]",
+        "allied: air-fight AF1 attacks.0.row.bht=8 attacks.0.row.modifiers=[(kind=against value=1 plane=Kate)]",
+        "japanese: attack-thrown row.bht=1 row.modifiers=[(kind=against value=-1 plane=Wildcat)]",
+        "japanese: air-fight AF5 attacks.0.row.bht=1 attacks.0.row.modifiers=[(kind=against value=-1 plane=Wildcat)]",
+        "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers allied|Wildcat||Kate (1,) (('against Kate', 1),) "
+        "BHT 8, 2 factors: 0 hits",
+        "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers japanese|Kate||Wildcat (1,) (('against Wildcat', "
+        "-1),) BHT 1, 4 factors: 0 hits",
     ), show(change)
 
 
@@ -318,9 +275,7 @@ def test_combined_attacks_change_two_attacks_into_one():
     assert [line for line in change.new if "turn 8" in line] == [
         fight + "P-39|+Wildcat||Kate (1,) () BHT 6, 4 factors: 0 hits"
     ], show(change)
-    head = ("Firing", "---", "(A/Q38)")
-    told = [line for line in change.gone + change.new if not any(word in line for word in head)]
-    assert all("Kate" in line or "P-39" in line for line in told)
+    assert all("Kate" in line or "P-39" in line for line in change.gone + change.new), show(change)
     assert switched(build(Apart()), "combined_attacks", True, default=1) == ((), ())
 
 
@@ -382,7 +337,24 @@ def test_anvil_changes_the_guns_and_the_torpedoes_of_those_ordered_to():
 
     assert switched(build(False), "anvil", True) == ((), ())
     change = switched(build(True), "anvil", True)
-    assert change.new and all("anvil" in line or "hit" in line for line in change.new), show(change)
+    guns, planes = "turn 8 0800|combat|anti-aircraft|A/Q38", "turn 8 0800|combat|air attack|A/Q38 japanese|Kate|torpedo"
+    assert change.gone == (
+        "allied: flak TF1 row.bht=9",
+        "allied: attack-thrown row.bht=9",
+        "japanese: bombed AF5 row.bht=10",
+        "japanese: attack-thrown row.bht=10",
+        f"{guns} allied Lexington low (3,) () BHT 9, 4 factors: 1 hit",
+        f"{planes}|Lexington (3,) () BHT 10, 3 factors: 1 hit",
+    ), show(change)
+    assert change.new == (
+        "allied: flak TF1 row.bht=10 row.modifiers=[(kind=anvil value=1)]",
+        "allied: attack-thrown row.bht=10 row.modifiers=[(kind=anvil value=1)]",
+        "allied: attacked Lexington who.run.anvil=True",
+        "japanese: bombed AF5 who.run.anvil=True row.bht=11 row.modifiers=[(kind=anvil value=1)]",
+        "japanese: attack-thrown who.run.anvil=True row.bht=11 row.modifiers=[(kind=anvil value=1)]",
+        f"{guns} allied Lexington low anvil (3,) (('anvil', 1),) BHT 10, 4 factors: 1 hit",
+        f"{planes} anvil|Lexington (3,) (('anvil', 1),) BHT 11, 3 factors: 1 hit",
+    ), show(change)
 
 
 def test_strafing_and_flares_change_nothing_without_their_orders():
@@ -420,9 +392,9 @@ def test_strafing_and_flares_change_nothing_without_their_orders():
         assert switched(build(hour), "flares", True) == ((), ())
     assert switched(build(8, "flares"), "flares", True) == ((), ()), "no flares by day"
     change = switched(build(2, "flares"), "flares", True)
-    assert any("drops flares" in line for line in change.new), show(change)
+    assert "japanese: flight.drops_flares AF7 place=A/Q38" in change.new, show(change)
     change = switched(build(8, "strafe"), "strafing", True)
-    assert any("strafe" in line for line in change.new), show(change)
+    assert any(line.startswith("allied: strafed-us ") for line in change.new), show(change)
 
 
 def test_flares_change_the_row_of_the_bombs_and_are_told():
@@ -437,20 +409,20 @@ def test_flares_change_the_row_of_the_bombs_and_are_told():
 
     change = switched(build, "flares", True, default=1)
     assert change.gone == (
-        "japanese: AF7  A/Q38  2 Mavis  low   40 h to 1800  1400",
-        "japanese: - AF7: CAP A/Q38; drop flares",
-        "japanese: - rolled 1; BHT 3 (night -4), 3-4 column: no hits",
-        "turn 2 0200|combat|air attack|A/Q38 japanese|Val|dive AP|Lexington (1,) (('night', -4),) BHT 3, 4 factors: 0 hits",  # noqa: E501
+        "japanese: bombed AF5 row.bht=3 row.modifiers.0.kind=night row.modifiers.0.value=-4",
+        "japanese: attack-thrown row.bht=3 row.modifiers.0.kind=night row.modifiers.0.value=-4",
+        "japanese afs.7 flights.0.land_by=42 order.actions=[(cap place=(place hex=A/Q38)), (flares)]",
+        "turn 2 0200|combat|air attack|A/Q38 japanese|Val|dive AP|Lexington (1,) (('night', -4),) "
+        "BHT 3, 4 factors: 0 hits",
     ), show(change)
     assert change.new == (
-        "allied: YOUR UNITS",
-        "allied: ----------",
-        "allied: - enemy flares light A/Q38",
-        "japanese: AF7  A/Q38  2 Mavis  low   39 h to 1700  1300",
-        "japanese: - AF7: CAP A/Q38",
-        "japanese: - rolled 1; BHT 5 (night, flares -2), 3-4 column: no hits",
-        "japanese: - AF7 drops flares over A/Q38",
-        "turn 2 0200|combat|air attack|A/Q38 japanese|Val|dive AP|Lexington (1,) (('night, flares', -2),) BHT 5, 4 factors: 0 hits",  # noqa: E501
+        "allied: flight.flares_seen TF1 place=A/Q38",
+        "japanese: flight.drops_flares AF7 place=A/Q38",
+        "japanese: bombed AF5 row.bht=5 row.modifiers.0.kind=night, flares row.modifiers.0.value=-2",
+        "japanese: attack-thrown row.bht=5 row.modifiers.0.kind=night, flares row.modifiers.0.value=-2",
+        "japanese afs.7 flights.0.land_by=41 order.actions=[(cap place=(place hex=A/Q38))] flared=True",
+        "turn 2 0200|combat|air attack|A/Q38 japanese|Val|dive AP|Lexington (1,) (('night, flares', -2),) "
+        "BHT 5, 4 factors: 0 hits",
     ), show(change)
 
 
@@ -469,32 +441,21 @@ def test_strafing_adds_the_attack_its_losses_and_what_they_score():
 
     change = switched(build, "strafing", True, default=5)
     assert change.gone == (
-        "allied: Port Moresby (A/D23, launch 20/10, readying 8, AA 1, guns 3, radar)",
-        "allied: - ready: 2 P-40",
-        "allied: Known so far: you 0, the enemy 0.",
-        "japanese: Nothing new.",
-        "japanese: AF6  A/D23  20 Zero  low   40 h to 2400  2200",
-        "japanese: - AF6: strafe at Port Moresby",
+        "allied bases.Port Moresby aa=1 boxes.ready=[(plane=P-40 n=2)]",
+        "allied lost_points 0",
+        "japanese afs.6 flights.0.land_by=48 order.actions.0=(strafe place=(place name=Port Moresby))",
     ), show(change)
     assert change.new == (
-        "allied: - Port Moresby strafed by 20 Zero: 2 hits (A/D23)",
-        "allied: Port Moresby (A/D23, launch 20/10, readying 8, AA 0, guns 3, radar)",
-        "allied: COMBAT",
-        "allied: ------",
-        "allied: A/D23, air attack: Port Moresby strafed by 20 Zero",
-        "allied: - 2 hits",
-        "allied: - Own losses: 2 P-40",
-        "allied: Known so far: you 0, the enemy 4.",
-        "allied: - the enemy gains 4: 2 P-40 destroyed on the ground at Port Moresby",
-        "japanese: - AF6: 20 Zero strafe Port Moresby: 2 hits (A/D23)",
-        "japanese: AF6  A/D23  20 Zero  low   39 h to 2300  2100",
-        "japanese: - AF6: land; lands at 1100",
-        "japanese: COMBAT",
-        "japanese: ------",
-        "japanese: A/D23, air attack: AF6: 20 Zero strafe Port Moresby",
-        "japanese: - BHT 2, 16-20 column: 2 hits",
-        "japanese: YOUR DICE",
-        "japanese: ---------",
-        "japanese: - A/D23, 20 Zero strafe Port Moresby: rolled 5; BHT 2, 16-20 column: 2 hits",
+        "allied: points points=-4 reason=(key=points.destroyed_on_ground "
+        "values={af: 2, plane: P-40, place: Port Moresby})",
+        "allied: strafed-us Port Moresby hex=A/D23 own_losses=(planes={P-40: 2}) who=(planes=[[Zero, 20]]) "
+        "base=Port Moresby hits=2",
+        "allied bases.Port Moresby aa=0 attacked=8",
+        "allied lost_points 4",
+        "japanese: strafed AF6 hex=A/D23 who=(planes=[[Zero, 20]]) base=Port Moresby row=(bht=2 factors=20 "
+        "column=16-20) hits=2",
+        "japanese: attack-thrown hex=A/D23 what=strafing who=(planes=[[Zero, 20]]) target=(name=Port Moresby) "
+        "faces=[5] row=(bht=2 factors=20 column=16-20) hits=2",
+        "japanese afs.6 flights.0.land_by=47 order.actions.0=(land)",
         "turn 8 0800|combat|strafing|A/D23 japanese|Zero|Port Moresby|0 (5,) () BHT 2, 20 factors: 2 hits",
     ), show(change)

@@ -605,28 +605,21 @@ def test_what_the_option_changes_in_an_attack():
     change = switched(
         lambda pt_boats="off": clear(opening(pt_boats)), "pt_boats", "dice", japanese="TF4: to B/M22; shell Tulagi"
     )
-    assert change.gone == ("japanese: Nothing new.", "japanese: - order: shell Tulagi")
+    assert change.gone == (
+        "japanese tfs.4 order.actions=[(bombard base=Tulagi)]",
+        "japanese ships.Aoba ammunition=24",
+        "japanese ships.Kinugasa ammunition=24",
+    )
     assert change.new == (
-        "allied: - MTB base Tulagi is shelled by 2 ships: 2 hits; MTB base Tulagi serves no",
-        "allied:   more (B/M22)",
-        "allied: - ! MTB base Tulagi loses 8 boats in port (GM-17.0l)",
-        "allied: MOTOR TORPEDO BOATS",
-        "allied: -------------------",
-        "allied: - Tulagi in B/M22: the MTB base serves no more",
-        "allied: COMBAT",
-        "allied: ------",
-        "allied: B/M22, bombardment: MTB base Tulagi is shelled by 2 ships",
-        "allied: - 2 hits",
-        "allied: - MTB base Tulagi serves no more",
-        "japanese: - TF4: Aoba, Kinugasa shell MTB base Tulagi: 2 hits (B/M22)",
-        "japanese: - Aoba, Kinugasa: ammunition 16 of 24",
-        "japanese: COMBAT",
-        "japanese: ------",
-        "japanese: B/M22, bombardment: TF4: Aoba, Kinugasa shell MTB base Tulagi",
-        "japanese: - 8 gunnery factors: BHT 8, 7-8 column: 2 hits",
-        "japanese: YOUR DICE",
-        "japanese: ---------",
-        "japanese: - B/M22, bombardment of MTB base Tulagi: rolled 3; BHT 8, 7-8 column: 2 hits",
+        "allied: boats.lost MTB base Tulagi which=in port boats=8 boats_out=0",
+        "allied: shelled-us MTB base Tulagi hex=B/M22 base=MTB base Tulagi ships=2 hits=2 fate=closed",
+        "allied boats bases={Tulagi: (name=Tulagi hex=B/M22 boats=0 limit=4 mtb_base=True closed=True)}",
+        "japanese: attack-thrown hex=B/M22 what=bombardment target=(name=MTB base Tulagi) faces=[3] "
+        "row=(bht=8 factors=8 column=7-8) hits=2",
+        "japanese: shelled TF4 hex=B/M22 base=MTB base Tulagi ships=[Aoba, Kinugasa] "
+        "rolls=[(bht=8 factors=8 column=7-8)] hits=[2]",
+        "japanese ships.Aoba ammunition=16",
+        "japanese ships.Kinugasa ammunition=16",
         "turn 1 1700|combat|bombardment|B/M22 japanese|MTB base Tulagi (3,) () BHT 8, 8 factors: 2 hits",
     )
 

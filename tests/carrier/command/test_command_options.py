@@ -9,7 +9,7 @@ from tests.support.shown import reported
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ordered.ast import Hold, Move, Program, Step
 from flagplot.games.carrier.state.battle import State
-from flagplot.games.carrier.theatre.hex import parse
+from flagplot.games.carrier.theatre.hex import SECTORS, parse
 
 QUIET = "TF3: N1"
 
@@ -25,30 +25,14 @@ def sea(**options: object) -> State:
 
 @pytest.mark.rule("GM-20.1", "GM-22.5")
 def test_command_control_changes_what_is_told_and_nothing_that_is_done() -> None:
-    """The AF is presumed, points are kept, the command is listed; no die is thrown that was not thrown before."""
+    """The AF is presumed, the command is known; no die is thrown that was not thrown before."""
     change = switched(sea, "command_control", True, allied=QUIET)
-    assert change.gone == (
-        "allied: AF   Where  Planes       Alt.  Fuel          Turn home",
-        "allied: ---  -----  -----------  ----  ------------  ---------",
-        "allied: AF5  A/Q32  1 Dauntless  low   40 h to 2400  2400",
-        "allied: Known so far: you 0, the enemy 0.",
-        "japanese: Known so far: you 0, the enemy 0.",
-    )
+    assert change.gone == ()
     assert change.new == (
-        "allied: AF   Where           Planes       Alt.  Fuel          Turn home",
-        "allied: ---  --------------  -----------  ----  ------------  ---------",
-        "allied: AF5  A/Q32 presumed  1 Dauntless  low   40 h to 2400  2400",
-        "allied: COMMAND",
-        "allied: -------",
-        "allied: - under your command: Port Moresby, Australia, New Caledonia, TF3",
-        "allied: - out of touch, shown where their plans have them: AF5",
-        "allied: - main HQ: Port Moresby",
-        "allied: The umpire keeps the count; it is opened at the end of the battle.",
-        "japanese: COMMAND",
-        "japanese: -------",
-        "japanese: - under your command: Rabaul, Lae, Tulagi, Shortland, Kavieng, Truk",
-        "japanese: - main HQ: Rabaul",
-        "japanese: The umpire keeps the count; it is opened at the end of the battle.",
+        "allied command seats=[allied] controlled=[Port Moresby, Australia, New Caledonia, TF3] presumed=[AF5] "
+        "hq=Port Moresby setting_up=False",
+        "japanese command seats=[japanese] controlled=[Rabaul, Lae, Tulagi, Shortland, Kavieng, Truk] hq=Rabaul "
+        "setting_up=False",
     )
 
 
@@ -64,12 +48,13 @@ def test_public_weather_is_told_to_every_seat_too() -> None:
         return state
 
     change = switched(build, "weather_told", "all", command_control=True)
-    winds = (
-        "- Clouds drift towards: I N, II N, III N, IV N, V N, VI N, VII N, VIII N.",
-        "- Cloud over 19 hexes (see the plot).",
-    )
-    assert change.gone == ("allied: - Clouds drift towards: V N.",)
-    assert change.new == tuple(f"{side}: {line}" for side in ("allied", "japanese") for line in winds)
+    assert change.gone == ()
+    for side, own in (("allied", "V"), ("japanese", "")):
+        assert [line for line in change.new if line.startswith(f"{side} winds.")] == [
+            f"{side} winds.{sector} [1, 8]" for sector in SECTORS if sector != own
+        ]
+        assert sum(line.startswith(f"{side} clouds.") for line in change.new) == 19
+    assert len(change.new) == 7 + 8 + 2 * 19
 
 
 @pytest.mark.rule("FE-6.3a")
@@ -101,8 +86,8 @@ def test_large_plane_code_takes_the_text_from_the_enemy_and_nothing_else() -> No
         return known(state)
 
     change = switched(build, "large_plane_code", True, allied="TF3 RT to AF7: land at A/Q38", command_control=True)
-    assert change.gone == ('japanese: - enemy transmission from about A/S37: "land at A/Q38"',)
-    assert change.new == ("japanese: - enemy transmission from about A/S37",)
+    assert change.gone == ("japanese: intercepted texts=[land at A/Q38]",)
+    assert change.new == ()
 
 
 @pytest.mark.rule("GM-2.1")

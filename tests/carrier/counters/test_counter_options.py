@@ -30,14 +30,13 @@ def ships_off_malaita(**options: Any) -> State:
 
 @pytest.mark.rule("GM-23.1")
 def test_what_the_option_changes() -> None:
-    """The one who reports, and the section of counters; nothing else of a turn."""
+    """The one who reports, and the counters that are known; nothing else of a turn."""
     change = switched(ships_off_malaita, "coastwatchers", "counters")
-    assert change.gone == ("allied: - C1 in B/R20: ships (coastwatchers on Malaita)",)
+    assert change.gone == ("allied: sighted 1 sighting.source.0=coastwatchers Malaita",)
     assert change.new == (
-        "allied: - C1 in B/R20: ships (CW4 on Malaita)",
-        "allied: COASTWATCHERS AND TROOPS",
-        "allied: ------------------------",
-        "allied: - Malaita: CW4 B/Q20",
+        "allied: sighted 1 sighting.source.0=CW4",
+        "allied watch counters={CW4: (kind=CW number=4 island=Malaita hex=B/Q20)}",
+        "japanese watch",
     )
 
 

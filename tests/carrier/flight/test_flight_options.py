@@ -1,6 +1,6 @@
 """Each option of the planes in the air and of shadowing changes what it is about, and nothing else.
 
-The lines are those of both sides' reports and of the umpire's record of one turn, without the option and with it.
+The lines are what both sides are told and know and the throws of one turn, without the option and with it.
 """
 
 from typing import Any
@@ -187,38 +187,32 @@ def test_shadow_seen() -> None:
     """A plane that has not seen its target itself rolls for it and follows."""
     change = switched(unwatched, "shadow_seen", True, japanese="TF2: N2", faces=TOUCH, default=1)
     assert change.gone == (
-        "allied: Nothing new.",
-        "allied: AF3  A/Q39  1 Catalina  high  40 h to 0100  2200",
-        "allied: - AF3: cancel",
-        "allied: - AF3 has nothing to shadow in sight",
-        "japanese: C1   A/Q39  2      1 AF; about 1 Af; interceptors  TF2",
+        "allied: orders.nothing_to_shadow AF3",
+        "allied afs.3 hex=A/Q39",
+        "japanese: sighted 1 sighting.hex=A/Q39",
     )
     assert change.new == (
-        "allied: - C1 in A/Q36: 1 TF; about 6 ships; capital ships, small ships (AF3)",
-        "allied: AF3  A/Q37  1 Catalina  high  40 h to 0100  2200",
-        "allied: - AF3: shadow TF from 1 hex",
-        "allied: - AF3 keeps in touch with its target",
-        "japanese: C1   A/Q37  2      1 AF; about 1 Af; interceptors  TF2",
+        "allied: seeing.shadows AF3 rule=BR-11.3 detail=reason result=success",
+        "allied: sighted 1 sighting=(kind=tf hex=A/Q36 condition=2 source=[AF3] turn=9 total=6 "
+        "classes=[[capital ships], [small ships]])",
+        "allied afs.3 hex=A/Q37 order.actions=[(shadow target=(place) distance=1)] searching=True",
+        "japanese: sighted 1 sighting.hex=A/Q37",
         "turn 9 0900|shadowing|shadow|allied/AF3>japanese/TF2 (4,) () success",
     )
 
 
 def test_shadow_secret() -> None:
-    """The result is told in the words of the table alone."""
+    """The result of the table alone is told."""
     change = switched(watched, "shadow_secret", True, japanese="TF2: N2", faces=TOUCH, default=1)
-    assert change.gone == ("allied: - AF3 keeps in touch with its target",)
-    assert change.new == ("allied: - AF3 shadowing succeeds",)
+    assert change.gone == ("allied: seeing.shadows AF3 rule=BR-11.3 detail=reason",)
+    assert change.new == ("allied: seeing.shadows AF3 rule=FE-11.3b detail=result",)
 
 
 def test_shadow_owner_told() -> None:
     """The owner of the target learns of the attempt."""
     change = switched(watched, "shadow_owner_told", True, japanese="TF2: N2", faces=TOUCH, default=1)
     assert change.gone == ()
-    assert change.new == (
-        "japanese: YOUR UNITS",
-        "japanese: ----------",
-        "japanese: - TF2 is shadowed: the enemy's attempt succeeds",
-    )
+    assert change.new == ("japanese: seeing.shadowed TF2 result=success",)
 
 
 def test_shadow_distance() -> None:
@@ -226,21 +220,19 @@ def test_shadow_distance() -> None:
     change = switched(
         ship_over, "shadow_distance", "present", japanese="TF2: N2", faces={"allied/TF4>japanese/TF2": (1,)}, default=1
     )
-    assert change.gone == ("allied: TF4 in A/Q37, 1CL", "japanese: - C1 in A/Q37: 1 TF; 1 ship; 1 capital ship (TF2)")
-    assert change.new == ("allied: TF4 in A/Q36, 1CL", "japanese: - C1 in A/Q36: 1 TF; 1 ship; 1 capital ship (TF2)")
+    assert change.gone == ("allied tfs.4 hex=A/Q37", "japanese: sighted 1 sighting.hex=A/Q37")
+    assert change.new == ("allied tfs.4 hex=A/Q36", "japanese: sighted 1 sighting.hex=A/Q36")
 
 
 def test_shadow_radar() -> None:
     """A carrier's radar turns a 5 into success."""
     change = switched(carrier, "shadow_radar", True, japanese="TF2: N1", faces=TOUCH)
     assert change.gone == (
-        "allied: - ! TF4 lost its target (BR-11.3)",
+        "allied: seeing.shadows TF4 bad=True result=failure",
         "turn 9 0900|shadowing|shadow|allied/TF4>japanese/TF2 (5,) () failure",
     )
     assert change.new == (
-        "allied: YOUR UNITS",
-        "allied: ----------",
-        "allied: - TF4 keeps in touch with its target",
+        "allied: seeing.shadows TF4 result=success",
         "turn 9 0900|shadowing|shadow|allied/TF4>japanese/TF2 (5,) (('radar', -1),) success",
     )
 
@@ -249,15 +241,14 @@ def test_shadow_night() -> None:
     """By night 4 becomes 6."""
     change = switched(by_night, "shadow_night", True, faces=TOUCH, default=1, shadow_seen=True)
     assert change.gone == (
-        "allied: - C1 in A/Q38: ships (AF3)",
-        "allied: - AF3: shadow TF from 1 hex",
-        "allied: - AF3 keeps in touch with its target",
+        "allied: seeing.shadows AF3 result=success",
+        "allied: sighted 1 sighting=(kind=tf hex=A/Q38 condition=1 source=[AF3] turn=21)",
+        "allied afs.3 order.actions=[(shadow target=(place) distance=1)] searching=True",
         "turn 21 2100|shadowing|shadow|allied/AF3>japanese/TF2 (4,) () success",
     )
     assert change.new == (
-        "allied: - ! AF3 lost its target, and the hour looking for it (BR-11.3)",
-        "allied: - AF3: cancel",
-        "allied: - AF3 has nothing to shadow in sight",
+        "allied: seeing.shadows AF3 bad=True result=lost turn",
+        "allied: orders.nothing_to_shadow AF3",
         "turn 21 2100|shadowing|shadow|allied/AF3>japanese/TF2 (4,) (('night', 2),) lost turn",
     )
 
@@ -268,14 +259,12 @@ def test_shadow_condition3() -> None:
         close_watch, "shadow_condition3", True, japanese="TF2: N2", faces={"allied/AF3>japanese/TF2": (5,)}, default=1
     )
     assert change.gone == (
-        "allied: - ! AF3 lost its target (BR-11.3)",
+        "allied: seeing.shadows AF3 bad=True result=failure",
         "turn 9 0900|shadowing|shadow|allied/AF3>japanese/TF2 (5,) () failure",
         "turn 9 0900|search|search|allied/AF3>japanese/TF2#0.0 (1, 1) () found",
     )
     assert change.new == (
-        "allied: YOUR UNITS",
-        "allied: ----------",
-        "allied: - AF3 keeps in touch with its target",
+        "allied: seeing.shadows AF3 result=success",
         "turn 9 0900|shadowing|shadow|allied/AF3>japanese/TF2 (5,) (('Condition 3', -1),) success",
     )
 
@@ -286,13 +275,11 @@ def test_shadow_cloud() -> None:
         cloudy, "shadow_cloud", "aircraft", japanese="TF2: N2", faces={"allied/TF4>japanese/TF2": (4,)}, default=1
     )
     assert change.gone == (
-        "allied: - ! TF4 lost its target (BR-11.3)",
+        "allied: seeing.shadows TF4 bad=True result=failure",
         "turn 9 0900|shadowing|shadow|allied/TF4>japanese/TF2 (4,) (('cloud', 1),) failure",
     )
     assert change.new == (
-        "allied: YOUR UNITS",
-        "allied: ----------",
-        "allied: - TF4 keeps in touch with its target",
+        "allied: seeing.shadows TF4 result=success",
         "turn 9 0900|shadowing|shadow|allied/TF4>japanese/TF2 (4,) () success",
     )
 
@@ -301,27 +288,20 @@ def test_shadow_mutual() -> None:
     """Two TFs that shadow each other stay where they are."""
     change = switched(mutual, "shadow_mutual", "stay")
     assert change.gone == (
-        "allied: - TF1 keeps in touch with its target",
-        "japanese: - TF2 keeps in touch with its target",
+        "allied: seeing.shadows TF1 rule=BR-11.3 detail=reason result=success",
+        "japanese: seeing.shadows TF2 rule=BR-11.3 detail=reason result=success",
     )
-    assert change.new == (
-        "allied: - TF1 stays in contact with its target and does not move",
-        "japanese: - TF2 stays in contact with its target and does not move",
-    )
+    assert change.new == ("allied: sailing.in_contact TF1", "japanese: sailing.in_contact TF2")
 
 
 def test_initiative() -> None:
     """Japan's 2 becomes 4 and wins; both are told."""
     change = switched(held, "initiative", "growing", faces={"initiative|allied 0": (3,), "initiative|japanese 0": (2,)})
-    assert change.gone == ("turn 9 0900|initiative|initiative|japanese 0 (2,) () ",)
+    assert change.gone == ("turn 9 0900|initiative|initiative|japanese 0 (2,) ()",)
     assert change.new == (
-        "allied: YOUR UNITS",
-        "allied: ----------",
-        "allied: - the enemy has the initiative",
-        "japanese: YOUR UNITS",
-        "japanese: ----------",
-        "japanese: - we have the initiative",
-        "turn 9 0900|initiative|initiative|japanese 0 (2,) (('turns without', 2),) ",
+        "allied: seeing.initiative whose=enemy",
+        "japanese: seeing.initiative whose=own",
+        "turn 9 0900|initiative|initiative|japanese 0 (2,) (('turns without', 2),)",
     )
 
 
@@ -329,8 +309,8 @@ def test_initiative_none() -> None:
     """No die is thrown."""
     change = switched(search_plane, "initiative", "none", allied="AF3: N1")
     assert change.gone == (
-        "turn 9 0900|initiative|initiative|allied 0 (6,) () ",
-        "turn 9 0900|initiative|initiative|japanese 0 (1,) () ",
+        "turn 9 0900|initiative|initiative|allied 0 (6,) ()",
+        "turn 9 0900|initiative|initiative|japanese 0 (1,) ()",
     )
     assert change.new == ()
 
@@ -340,20 +320,11 @@ def test_air_moves() -> None:
     change = switched(
         search_and_patrol, "air_moves", "segments", allied="AF3: search N1", japanese="AF4: N8", default=1
     )
-    assert change.gone == ("allied: Nothing new.",)
+    assert change.gone == ()
     assert change.new == (
-        "allied: - 1 sighting of planes",
-        "allied: SIGHTINGS THIS TURN",
-        "allied: -------------------",
-        "allied: No.  Hex    Cond.  Seen    By",
-        "allied: ---  -----  -----  ------  ---",
-        "allied: C1   A/Q38  1      planes  AF3",
-        "allied: YOUR UNITS",
-        "allied: ----------",
-        "allied: - we have the initiative",
-        "japanese: YOUR UNITS",
-        "japanese: ----------",
-        "japanese: - the enemy has the initiative",
+        "allied: seeing.initiative whose=own",
+        "allied: sighted 1 sighting=(kind=af hex=A/Q38 condition=1 source=[AF3] turn=9)",
+        "japanese: seeing.initiative whose=enemy",
         "turn 9 0900|search|search|allied/AF3>japanese/AF4#1.0 (1, 1) () found",
     )
 
@@ -361,8 +332,8 @@ def test_air_moves() -> None:
 def test_climb_cost() -> None:
     """One hex of the nine is left for next turn."""
     change = switched(bombers, "climb_cost", True, allied="AF3: high; N9")
-    assert change.gone == ("allied: AF3  A/Q32  4 A-20  high  40 h to 0100  2400", "allied: - AF3: cancel")
-    assert change.new == ("allied: AF3  A/Q33  4 A-20  high  40 h to 0100  2400", "allied: - AF3: N1; in A/Q32 at 1000")
+    assert change.gone == ("allied afs.3 hex=A/Q32",)
+    assert change.new == ("allied afs.3 hex=A/Q33 order.actions=[(move steps=[(direction=1)])]",)
 
 
 def test_attack_altitude() -> None:
@@ -376,101 +347,66 @@ def test_attack_altitude() -> None:
         default=1,
     )
     assert change.gone == (
-        "allied: - AF3: 4 Dauntless dive AP on Tatsuta: no hits (A/Q38)",
-        "allied: - C1 in A/Q38: 1 TF; 6 ships; CL Tatsuta, DD 1-5 (AF3)",
-        "allied: AF   Where  Planes       Alt.  Fuel          Turn home",
-        "allied: ---  -----  -----------  ----  ------------  ---------",
-        "allied: AF3  A/Q38  4 Dauntless  low   39 h to 2400  2200",
-        "allied: - AF3: search; land Port Moresby; lands at 1200",
-        "allied: COMBAT",
-        "allied: ------",
-        "allied: A/Q38, anti-aircraft: AF3: 4 Dauntless (low) under fire from the ships' guns",
-        "allied: - none shot down",
-        "allied: A/Q38, air attack: AF3: 4 Dauntless dive AP on Tatsuta",
-        "allied: - rolled 1; BHT 7, 3-4 column: no hits",
-        "allied: YOUR UNITS",
-        "allied: ----------",
-        "allied: - A/Q38: the attackers make out CL Tatsuta, DD 1-5",
-        "allied: YOUR DICE",
-        "allied: ---------",
-        "allied: - A/Q38, the ships' guns on 4 Dauntless (low): rolled 1: no hits",
-        "japanese: - Tatsuta attacked by 4 Dauntless dive AP: no hits (A/Q38)",
-        "japanese: COMBAT",
-        "japanese: ------",
-        "japanese: A/Q38, anti-aircraft: TF2 fires on 4 Dauntless (low)",
-        "japanese: - rolled 1; 4 of 6 factors: BHT 9, 3-4 column: no hits",
-        "japanese: A/Q38, air attack: Tatsuta attacked by 4 Dauntless dive AP",
-        "japanese: - no hits",
+        "allied: seeing.made_out AF3 place=A/Q38 how=sailing ships=[CL Tatsuta, DD 1, DD 2, DD 3, DD 4, DD 5]",
+        "allied: under-fire AF3 hex=A/Q38 bombers={Dauntless: 4} group=low",
+        "allied: attack-thrown hex=A/Q38 what=enemy guns bombers={Dauntless: 4} group=low faces=[1] hits=0",
+        "allied: bombed AF3 hex=A/Q38 who=(planes=[[Dauntless, 4]] run=(mode=dive load=AP)) "
+        "target=(name=Tatsuta) row=(bht=7 factors=4 column=3-4)",
+        "allied: attack-thrown hex=A/Q38 what=attack who=(planes=[[Dauntless, 4]] run=(mode=dive load=AP)) "
+        "target=(name=Tatsuta) faces=[1] row=(bht=7 factors=4 column=3-4) hits=0",
+        "allied: sighted 1 sighting.names=[CL Tatsuta, DD 1, DD 2, DD 3, DD 4, DD 5] sighting.anchored=False",
+        "allied afs.3 flights.0.land_by=48 flights.0.spent=True order.actions=[(search), (land place=(place "
+        "name=Port Moresby))]",
+        "japanese: flak TF2 hex=A/Q38 bombers={Dauntless: 4} group=low pool=6 row=(bht=9 factors=4 column=3-4)",
+        "japanese: attack-thrown hex=A/Q38 what=own guns guns=TF2 bombers={Dauntless: 4} group=low faces=[1] "
+        "row=(bht=9 factors=4 column=3-4) hits=0",
+        "japanese: attacked Tatsuta hex=A/Q38 target=Tatsuta who=(planes=[[Dauntless, 4]] run=(mode=dive load=AP))",
         "turn 9 0900|combat|anti-aircraft|A/Q38 japanese DD 1 low (1,) () BHT 9, 4 factors: 0 hits",
         "turn 9 0900|combat|air attack|A/Q38 allied|Dauntless|dive AP|Tatsuta (1,) () BHT 7, 4 factors: 0 hits",
     )
     assert change.new == (
-        "allied: - ! AF3 4 Dauntless came in at another altitude than that of their attack and",
-        "allied:   do not attack (FE-14.11b)",
-        "allied: - C1 in A/Q38: 1 TF; 6 ships; 1 capital ship, 5 small ships (AF3)",
-        "allied: AF   Where  Planes          Alt.  Fuel          Turn home",
-        "allied: ---  -----  --------------  ----  ------------  ---------",
-        "allied: AF3  A/Q38  4 Dauntless AP  low   40 h to 0100  2300",
-        "allied: - AF3: search; attack TF: all dive; land Port Moresby",
+        "allied: flight.wrong_altitude AF3 planes=[(n=4 name=Dauntless)]",
+        "allied afs.3 flights.0.load=AP flights.0.land_by=49 order.actions=[(search), (attack place=(place) "
+        "what=tf assignments=[(mode=dive)]), (land place=(place name=Port Moresby))]",
     )
 
 
 def test_interception_passing() -> None:
     """Zeros try the raid that passes, and show themselves."""
     change = switched(raid, "interception_passing", "anywhere", allied="AF3: N6", default=1, air_moves="segments")
-    assert change.gone == ("allied: Nothing new.",)
+    assert change.gone == ()
     assert change.new == (
-        "allied: - 1 sighting of planes",
-        "allied: SIGHTINGS THIS TURN",
-        "allied: -------------------",
-        "allied: No.  Hex    Cond.  Seen                           By",
-        "allied: ---  -----  -----  -----------------------------  ----------------------------",
-        "allied: C1   A/Q38  3      1 AF; 6 Af; 6 interceptors;    planes it tried to intercept",
-        "allied:                    high",
-        "japanese: YOUR DICE",
-        "japanese: ---------",
-        "japanese: - A/Q38, interception high: rolled 0 in all: the enemy is missed",
-        "turn 9 0900|interception|special interception|A/Q38 japanese high (1,) (('no combat hex', "
-        "-1),) no interception",
+        "allied: sighted 1 sighting=(kind=af hex=A/Q38 condition=3 source=[planes0] turn=9 total=6 "
+        "classes=[[interceptors, 6]] altitude=high)",
+        "japanese: interception-thrown hex=A/Q38 high=True total=0 success=False",
+        "turn 9 0900|interception|special interception|A/Q38 japanese high (1,) (('no combat hex', -1),) no "
+        "interception",
     )
 
 
 def test_orbit() -> None:
     """The Zeros fight what orbits, which sees them."""
     change = switched(over_battle, "orbit", True, allied="AF3: O, N4", default=1)
-    assert change.gone == (
-        "allied: Nothing new.",
-        "allied: AF3  A/Q34  6 Dauntless  high  40 h to 0100  2400",
-        "japanese: Nothing new.",
-        "japanese: AF4  A/Q38  6 Zero  high  40 h to 0100  2200",
-    )
+    assert change.gone == ("allied afs.3 flights.0.land_by=49", "japanese afs.4 flights.0.land_by=49")
     assert change.new == (
-        "allied: - AF3: 6 Dauntless meet 6 Zero, high: no losses (A/Q38)",
-        "allied: - 1 sighting of planes",
-        "allied: AF3  A/Q34  6 Dauntless  high  39 h to 2400  2300",
-        "allied: COMBAT",
-        "allied: ------",
-        "allied: A/Q38, air-to-air: AF3: 6 Dauntless meet 6 Zero, high",
-        "allied: Firing           At         Row                Dice  Came to",
-        "allied: ---------------  ---------  -----------------  ----  -------",
-        "allied: our 6 Dauntless  Zero       BHT 3, 5-6 column  1     no hits",
-        "allied: their 6 Zero     Dauntless                           no hits",
-        "allied: SIGHTINGS THIS TURN",
-        "allied: -------------------",
-        "allied: No.  Hex    Cond.  Seen                              By",
-        "allied: ---  -----  -----  --------------------------------  ---",
-        "allied: C1   A/Q38  3      1 AF; 6 Af; 6 interceptors; high  AF3",
-        "japanese: - AF4: 6 Zero meet 6 Dauntless, high: no losses (A/Q38)",
-        "japanese: AF4  A/Q38  6 Zero  high  39 h to 2400  2100",
-        "japanese: COMBAT",
-        "japanese: ------",
-        "japanese: A/Q38, air-to-air: AF4: 6 Zero meet 6 Dauntless, high",
-        "japanese: Firing             At         Row                Dice  Came to",
-        "japanese: -----------------  ---------  -----------------  ----  -------",
-        "japanese: our 6 Zero         Dauntless  BHT 9, 5-6 column  1     no hits",
-        "japanese: their 6 Dauntless  Zero                                no hits",
-        "turn 9 0900|interception|air-to-air|A/Q38 high japanese interceptors japanese|Zero||Dauntless (1,) () BHT 9, 6 factors: 0 hits",  # noqa: E501
-        "turn 9 0900|interception|air-to-air|A/Q38 high japanese interceptors allied|Dauntless||Zero (1,) () BHT 3, 6 factors: 0 hits",  # noqa: E501
+        "allied: attack-thrown hex=A/Q38 what=attack who=(planes=[[Dauntless, 6]]) target=(name=Zero) faces=[1] "
+        "row=(bht=3 factors=6 column=5-6) hits=0",
+        "allied: air-fight AF3 hex=A/Q38 planes={Dauntless: 6} does=meets enemies={Zero: 6} high=True "
+        "attacks=[(attack who=(planes=[[Dauntless, 6]]) target=Zero ours=True row=(bht=3 factors=6 column=5-6) "
+        "hits=0), (attack who=(planes=[[Zero, 6]]) target=Dauntless hits=0)]",
+        "allied: sighted 1 sighting=(kind=af hex=A/Q38 condition=3 source=[AF3] turn=9 total=6 "
+        "classes=[[interceptors, 6]] altitude=high)",
+        "allied afs.3 flights.0.land_by=48",
+        "japanese: attack-thrown hex=A/Q38 what=attack who=(planes=[[Zero, 6]]) target=(name=Dauntless) "
+        "faces=[1] row=(bht=9 factors=6 column=5-6) hits=0",
+        "japanese: air-fight AF4 hex=A/Q38 planes={Zero: 6} does=meets enemies={Dauntless: 6} high=True "
+        "attacks=[(attack who=(planes=[[Zero, 6]]) target=Dauntless ours=True row=(bht=9 factors=6 column=5-6) "
+        "hits=0), (attack who=(planes=[[Dauntless, 6]]) target=Zero hits=0)]",
+        "japanese afs.4 flights.0.land_by=48",
+        "turn 9 0900|interception|air-to-air|A/Q38 high japanese interceptors japanese|Zero||Dauntless (1,) () "
+        "BHT 9, 6 factors: 0 hits",
+        "turn 9 0900|interception|air-to-air|A/Q38 high japanese interceptors allied|Dauntless||Zero (1,) () "
+        "BHT 3, 6 factors: 0 hits",
     )
 
 
@@ -478,22 +414,13 @@ def test_float_planes() -> None:
     """A cruiser that moves recovers nothing."""
     change = switched(float_plane, "float_planes", "under way", japanese="TF2: N1\nAF3: land Tone")
     assert change.gone == (
-        "japanese: Nothing new.",
-        "japanese: Tone (launch 2/1, readying 1)",
-        "japanese: - just landed: 1 Jake",
-        "japanese: YOUR UNITS",
-        "japanese: ----------",
-        "japanese: - AF3 landed 1 Af at Tone",
+        "japanese: flight.landed AF3 how=safe source=Tone landed=1 n=0",
+        "japanese ships.Tone boxes.just_landed=[(plane=Jake n=1)]",
     )
     assert change.new == (
-        "japanese: - ! AF3 not recovered: Tone must stay in one hex for the whole turn",
-        "japanese:   (FE-12.7.3b)",
-        "japanese: AIR FORMATIONS",
-        "japanese: --------------",
-        "japanese: AF   Where  Planes  Alt.  Fuel          Turn home",
-        "japanese: ---  -----  ------  ----  ------------  ---------",
-        "japanese: AF3  A/Q37  1 Jake  low   40 h to 0100  0100",
-        "japanese: - AF3: land Tone; lands at 1000",
+        "japanese: flight.not_recovered AF3 source=Tone",
+        "japanese afs.3 number=3 flights=[(plane=Jake n=1 land_by=49)] hex=A/Q37 home=Tone took_off=8 "
+        "order=(actions=[(land place=(place name=Tone))]) formed=1",
     )
 
 
@@ -503,22 +430,20 @@ def test_night_seaplanes() -> None:
         sea_planes, "night_seaplanes", True, allied="AF3: land", faces={"Catalina  0": (1,), "Catalina  1": (3,)}
     )
     assert change.gone == (
-        "allied: - ! AF3 landed 1 Af at Port Moresby; lost 1 Af in landing (BR-14.10)",
-        "allied: - just landed: 1 Catalina",
-        "allied: Known so far: you 0, the enemy 2.",
-        "allied: - the enemy gains 2: 1 Catalina lost: landing on Port Moresby",
-        "japanese: Known so far: you 2, the enemy 0.",
+        "allied: points points=-2 reason=(key=points.lost_landing values={af: 1, plane: Catalina, place: Port "
+        "Moresby})",
+        "allied: flight.landed AF3 rule=BR-14.10 bad=True how=some landed=1 n=1",
+        "allied bases.Port Moresby boxes.just_landed.0.n=1",
+        "allied lost_points 2",
+        "japanese points [(turn=21 points=2 reason=(key=points.lost_landing "
+        "values={af: 1, plane: Catalina, place: Port Moresby}) known=False)]",
         "turn 21 2100|plane movement|night landing|allied/AF3 Catalina  0 (1,) () lost",
         "turn 21 2100|plane movement|night landing|allied/AF3 Catalina  1 (3,) () landed",
     )
     assert change.new == (
-        "allied: Nothing new.",
-        "allied: - just landed: 2 Catalina",
-        "allied: YOUR UNITS",
-        "allied: ----------",
-        "allied: - AF3 landed 2 Af at Port Moresby",
-        "allied: Known so far: you 0, the enemy 0.",
-        "japanese: Known so far: you 0, the enemy 0.",
+        "allied: flight.landed AF3 how=safe landed=2 n=0",
+        "allied bases.Port Moresby boxes.just_landed.0.n=2",
+        "allied lost_points 0",
         "turn 21 2100|plane movement|night landing|allied/AF3 Catalina  0 (1,) (('sea plane', 1),) landed",
         "turn 21 2100|plane movement|night landing|allied/AF3 Catalina  1 (3,) (('sea plane', 1),) landed",
     )
@@ -527,11 +452,8 @@ def test_night_seaplanes() -> None:
 def test_armed_fighters_slow() -> None:
     """The eleventh hex is left for next turn."""
     change = switched(fighters, "armed_fighters_slow", True, allied="AF3: N9, N2; hold")
-    assert change.gone == ("allied: AF3  A/Q30  4 P-40 GP  low   40 h to 0100  2400", "allied: - AF3: hold")
-    assert change.new == (
-        "allied: AF3  A/Q31  4 P-40 GP  low   40 h to 0100  2400",
-        "allied: - AF3: N1; hold; in A/Q30 at 1000",
-    )
+    assert change.gone == ("allied afs.3 hex=A/Q30 order.actions=[(hold)]",)
+    assert change.new == ("allied afs.3 hex=A/Q31 order.actions=[(move steps=[(direction=1)]), (hold)]",)
 
 
 def test_radar_air_combat() -> None:
@@ -539,140 +461,54 @@ def test_radar_air_combat() -> None:
     change = switched(
         near_radar, "radar_air_combat", True, allied="AF3: search; intercept", japanese="AF4: search", default=1
     )
-    assert change.gone == ("allied: AF3  A/Q38  6 Wildcat  high  40 h to 0100  2300",)
+    assert change.gone == ("allied afs.3 flights.0.land_by=49",)
     assert change.new == (
-        "allied: - AF3: 6 Wildcat attack 6 Kate, high: no losses (A/Q38)",
-        "allied: AF3  A/Q38  6 Wildcat  high  39 h to 2400  2200",
-        "allied: COMBAT",
-        "allied: ------",
-        "allied: A/Q38, air-to-air: AF3: 6 Wildcat attack 6 Kate, high",
-        "allied: Firing         At       Row                Dice  Came to",
-        "allied: -------------  -------  -----------------  ----  -------",
-        "allied: our 6 Wildcat  Kate     BHT 7, 5-6 column  1     no hits",
-        "allied: their 6 Kate   Wildcat                           no hits",
-        "japanese: - AF4: 6 Kate attacked by 6 Wildcat, high: no losses (A/Q38)",
-        "japanese: COMBAT",
-        "japanese: ------",
-        "japanese: A/Q38, air-to-air: AF4: 6 Kate attacked by 6 Wildcat, high",
-        "japanese: Firing           At       Row                Dice  Came to",
-        "japanese: ---------------  -------  -----------------  ----  -------",
-        "japanese: our 6 Kate       Wildcat  BHT 2, 5-6 column  1     no hits",
-        "japanese: their 6 Wildcat  Kate                              no hits",
+        "allied: attack-thrown hex=A/Q38 what=attack who=(planes=[[Wildcat, 6]]) target=(name=Kate) faces=[1] "
+        "row=(bht=7 factors=6 column=5-6) hits=0",
+        "allied: air-fight AF3 hex=A/Q38 planes={Wildcat: 6} does=attacks enemies={Kate: 6} high=True "
+        "attacks=[(attack who=(planes=[[Wildcat, 6]]) target=Kate ours=True row=(bht=7 factors=6 column=5-6) "
+        "hits=0), (attack who=(planes=[[Kate, 6]]) target=Wildcat hits=0)]",
+        "allied afs.3 flights.0.land_by=48",
+        "japanese: attack-thrown hex=A/Q38 what=attack who=(planes=[[Kate, 6]]) target=(name=Wildcat) faces=[1] "
+        "row=(bht=2 factors=6 column=5-6) hits=0",
+        "japanese: air-fight AF4 hex=A/Q38 planes={Kate: 6} does=attacked enemies={Wildcat: 6} high=True "
+        "attacks=[(attack who=(planes=[[Kate, 6]]) target=Wildcat ours=True row=(bht=2 factors=6 column=5-6) "
+        "hits=0), (attack who=(planes=[[Wildcat, 6]]) target=Kate hits=0)]",
         "turn 9 0900|combat|air-to-air|A/Q38 high allied bombers allied|Wildcat||Kate (1,) () BHT 7, 6 factors: 0 hits",
-        "turn 9 0900|combat|air-to-air|A/Q38 high allied bombers japanese|Kate||Wildcat (1,) () BHT 2, 6 factors: 0 hits",  # noqa: E501
+        "turn 9 0900|combat|air-to-air|A/Q38 high allied bombers japanese|Kate||Wildcat (1,) () "
+        "BHT 2, 6 factors: 0 hits",
     )
 
 
 def test_light_load() -> None:
     """They land a turn later."""
     change = switched(dive_bombers, "light_load", True, allied="AF3 launch 2 Dauntless from Port Moresby; N1")
-    assert change.gone == ("allied: AF3  A/D22  2 Dauntless  low   5 h to 1400  1400",)
-    assert change.new == ("allied: AF3  A/D22  2 Dauntless  low   6 h to 1500  1500",)
+    assert change.gone == ("allied afs.3 flights.0.land_by=14",)
+    assert change.new == ("allied afs.3 flights.0.land_by=15 flights.0.light=True",)
 
 
 def test_night_pairs() -> None:
     """One report of two hours in place of two."""
     change = switched(at_dusk, "night_pairs", True, allied="TF1: N3", turns=2)
-    assert change.gone == (
-        "allied: Turn 14 of 37 played, 1900 20 February 1942; now ordering 2000 20 February",
-        "allied: 1942",
-        "allied: TF1 in A/Q36, 1CV",
-        "allied: - order: N1; in A/Q35 at 2000",
-        "japanese: Turn 14 of 37 played, 1900 20 February 1942; now ordering 2000 20 February",
-        "japanese: 1942",
-        "allied: ==============================================================================",
-        "allied: Allied report: Rings Around Rabaul",
-        "allied: Turn 15 of 37 played, 2000 20 February 1942; now ordering 2100 20 February",
-        "allied: 1942",
-        "allied: ==============================================================================",
-        "allied: IN BRIEF",
-        "allied: --------",
-        "allied: Nothing new.",
-        "allied: TASK FORCES",
-        "allied: -----------",
-        "allied: TF1 in A/Q35, 1CV",
-        "allied: - ships: Lexington",
-        "allied: DECKS AND AIRFIELDS",
-        "allied: -------------------",
-        "allied: Port Moresby (A/D23, launch 10/5, readying 5, AA 4, guns 2)",
-        "allied: WEATHER",
-        "allied: -------",
-        "allied: - Night; the wind is next checked at 2400.",
-        "allied: - Clouds drift towards: I NW, V NW.",
-        "allied: VICTORY POINTS",
-        "allied: --------------",
-        "allied: Known so far: you 0, the enemy 0.",
-        "allied: A lead of 60 points at 2400 ends the battle. At its end more points than the",
-        "allied: enemy win, and at least 50; else it is a draw.",
-        "allied: A Japanese lead of 45 is an even fight here: from it the Japanese lead is",
-        "allied: measured, and at the end 45 points are counted to the Allied side.",
-        "japanese: ==============================================================================",
-        "japanese: Japanese report: Rings Around Rabaul",
-        "japanese: Turn 15 of 37 played, 2000 20 February 1942; now ordering 2100 20 February",
-        "japanese: 1942",
-        "japanese: ==============================================================================",
-        "japanese: IN BRIEF",
-        "japanese: --------",
-        "japanese: Nothing new.",
-        "japanese: DECKS AND AIRFIELDS",
-        "japanese: -------------------",
-        "japanese: Rabaul (A/X05, launch 12/6, readying 7, AA 6, guns 3)",
-        "japanese: Gasmata (A/Q12, launch 4/2, readying 4, AA 2, guns 0)",
-        "japanese: WEATHER",
-        "japanese: -------",
-        "japanese: - Night; the wind is next checked at 2400.",
-        "japanese: - Clouds drift towards: I NW, II NW.",
-        "japanese: VICTORY POINTS",
-        "japanese: --------------",
-        "japanese: Known so far: you 0, the enemy 0.",
-        "japanese: A lead of 60 points at 2400 ends the battle. At its end more points than the",
-        "japanese: enemy win, and at least 50; else it is a draw.",
-        "japanese: A Japanese lead of 45 is an even fight here: from it the Japanese lead is",
-        "japanese: measured, and at the end 45 points are counted to the Allied side.",
-    )
-    assert change.new == (
-        "allied: 2 turns are reported together. Turn 15 of 37 played, 2000 20 February 1942;",
-        "allied: now ordering 2100 20 February 1942",
-        "allied: TF1 in A/Q35, 1CV",
-        "allied: 1900 20 FEBRUARY 1942",
-        "allied: ---------------------",
-        "allied: Nothing new.",
-        "allied: 2000 20 FEBRUARY 1942",
-        "allied: ---------------------",
-        "allied: Nothing new.",
-        "japanese: 2 turns are reported together. Turn 15 of 37 played, 2000 20 February 1942;",
-        "japanese: now ordering 2100 20 February 1942",
-        "japanese: 1900 20 FEBRUARY 1942",
-        "japanese: ---------------------",
-        "japanese: Nothing new.",
-        "japanese: 2000 20 FEBRUARY 1942",
-        "japanese: ---------------------",
-        "japanese: Nothing new.",
-    )
+    assert change.gone == ()
+    assert change.new == ("allied: hour turn=14", "japanese: hour turn=14")
 
 
 def test_search_parties() -> None:
     """The strike meets the searcher and goes with it."""
     change = switched(party, "search_parties", True, allied="AF5: search N3\nAF3: meet AF5 at A/Q38 and go with it")
-    assert change.gone == (
-        "allied: AF3  A/Q40  4 Dauntless AP  low   40 h to 0100  2300",
-        "allied: - AF3: hold, then go home",
-    )
-    assert change.new == (
-        "allied: AF3  A/Q36  4 Dauntless AP  low   40 h to 0100  2300",
-        "allied: - AF3: cancel",
-        "allied: YOUR UNITS",
-        "allied: ----------",
-        "allied: - AF3 meets AF5 in A/Q38 and goes with it",
-    )
+    assert change.gone == ("allied afs.3 hex=A/Q40",)
+    assert change.new == ("allied: flight.meets AF3 place=A/Q38 other=AF5", "allied afs.3 hex=A/Q36 order=()")
 
 
 def test_air_orders() -> None:
-    """Each side is asked in its segment; without an answer all that was told and thrown is the same in the end."""
+    """Each side is asked in its segment; unanswered, what was told before is told again as known, and all else is the
+    same in the end."""
     orders: dict[str, Any] = {"allied": "AF3: search N1", "japanese": "AF4: N8", "default": 1, "air_moves": "segments"}
     change = switched(search_and_patrol, "air_orders", "asked", **orders)
-    prompt = "Turn 9 of 18, 0900 8 May 1942, is being played: you are asked"
-    assert [line for line in change.new if prompt in line] == [f"allied: {prompt}", f"japanese: {prompt}"]
-    assert set(change.gone) <= set(change.new)
-    rolls = [line for line in change.new if line.startswith("turn 9 0900|")]
-    assert len(rolls) == len(set(rolls)) == 3
+    assert change.gone == ()
+    assert change.new == (
+        "allied: asked air orders",
+        "allied: sighted 1 sighting=(kind=af hex=A/Q38 condition=1 source=[AF3] turn=9) known=True",
+        "japanese: asked air orders",
+    )

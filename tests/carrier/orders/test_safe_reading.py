@@ -262,6 +262,59 @@ def test_a_sentence_is_put_in_the_words_of_the_guide(text: str, means: list[str]
 
 
 @pytest.mark.parametrize(
+    ("text", "means"),
+    [
+        ("TF1: to 3 hexes NE of B/M23", "TF1: to B/P21"),
+        ("TF1 sails to the hex two hexes north of Buna.", "TF1: to A/I18"),
+        ("TF1: to N2 of C5", "TF1: to A/I18"),
+        ("Send TF1 to a point 60 miles to the north-west of Tulagi", "TF1: to B/J20"),
+        ("TF2: to two hexes north of M23", "TF2: to B/M21"),
+        ("TF1 waits two hexes north of Tulagi", "TF1: to B/M20; hold"),
+        ("AF6: meet AF3 2 hexes N of Port Moresby and go with it", "AF6: meet AF3 at A/D21 and go with it"),
+        ("AF3: search three hexes north of Buna", "AF3: search; to A/I17"),
+        ("AF23: attack TF two hexes south of B/P31", "AF23: attack TF at B/P33"),
+        (
+            "Lexington: launch 2 Dauntless as AF31: to 2 hexes N of B/M23; land",
+            "AF31: launch 2 Dauntless from Lexington; to B/M21; land",
+        ),
+        ("SS4: patrol 2 hexes north of B/M23", "SS4: patrol B/M21"),
+    ],
+)
+def test_a_place_that_is_told_by_another_is_reckoned(text: str, means: str) -> None:
+    """And the hex is said (BR-1.1: a hex is 20 miles)."""
+    sheet = corpus_views.read(text, "allied")
+    assert [echo.canonical for echo in sheet.echo] == [means]
+    assert f"read as: {means}" in [remark.message for remark in sheet.diagnostics]
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("TF1: to two hexes north of C4", "C4 moves: write the hex that is meant (B/P31 if"),
+        ("TF11: to the hex two hexes north of Lexington", "Lexington moves"),
+        ("TF1: to two hexes ahead of TF2", "what lies ahead hangs on a course"),
+        ("TF1: to two hexes east of Tulagi", "there is no direction east on this board: NE or SE?"),
+        ("TF1: to 50 miles NE of Tulagi", "50 miles are no whole hexes"),
+        ("TF1: to hexes north of Tulagi", "this does not say how many hexes north of Tulagi"),
+        ("TF1: to 40 hexes north of Tulagi", "N from B/M01 leaves the map"),
+        ("TF1: to the hex south of Lae", "there is no way by sea"),
+        ("TF3: to two hexes NE of PP23", "PP23 is on both half-maps"),
+        ("TF1: to within two hexes north of Tulagi", "'within' does not fit here"),
+        ("TF1: to about 2 hexes N of Tulagi", "'about' is not a word"),
+        ("TF1: keep more than 2 hexes north of Tulagi", ""),
+        ("TF1: two hexes north and one hex north-east of Tulagi", ""),
+        ("TF1: to two hexes north of Tulagi and Buna", ""),
+        ("TF1: avoid the hex two hexes north of Tulagi", ""),
+        ("AF12: shadow C4 from two hexes north of Tulagi", ""),
+    ],
+)
+def test_a_place_is_never_guessed(text: str, why: str) -> None:
+    sheet = corpus_views.read(text, "allied")
+    assert sheet.orders == ()
+    assert any(remark.severity == "error" and why in remark.message for remark in sheet.diagnostics)
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "AF10: attack C6, it is to zyzzyva",
@@ -348,6 +401,31 @@ def test_patterns_drop_no_word_that_may_turn_the_meaning(text: str) -> None:
     sheet = corpus_views.read(text, "allied")
     assert sheet.orders == ()
     assert [remark for remark in sheet.diagnostics if remark.severity != "note"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If AF3 sees a task force heading north, it lands.",
+        "If AF3 sees the enemy coming towards Port Moresby, it lands.",
+        "If a carrier is seen going south, AF3 lands.",
+        "If AF12 is attacked at B/M23, it jettisons.",
+        "If AF3 sees a task force it cannot attack, it lands.",
+        "If the enemy turns up in strength, TF11 falls back south.",
+        "If AF3 is attacked again, it lands.",
+        "If AF3 sees an enemy task force first, it lands.",
+        "If AF3 sees our ships, it lands.",
+        "AF3 orbits until a task force is seen at night, then lands.",
+        "AF3 orbits until a task force is seen but no carrier, then lands.",
+        "AF3 orbits until a task force is seen by AF6, then lands.",
+        "AF3 searches north five hexes and lands when a carrier is sighted by AF6.",
+        "If attacked AF3 lands, otherwise it does not attack C4.",
+        "If a carrier is seen AF3 shadows it, else it does not land.",
+    ],
+)
+def test_a_case_is_read_to_its_end(text: str) -> None:
+    """What a case says of the enemy, or of whom it does not hold, is not taken for a deed nor left out."""
+    assert corpus_views.read(text, "allied").orders == ()
 
 
 def test_a_sentence_about_another_unit_does_not_spoil_the_order_above_it() -> None:

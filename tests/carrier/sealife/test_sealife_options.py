@@ -11,7 +11,7 @@ from flagplot.games.carrier.state.battle import State
 
 
 def test_towing_carries_out_a_tow_and_nothing_else() -> None:
-    """With the option the ordered tow is passed; the line of the ship says so."""
+    """With the option the ordered tow is passed, and the pair makes a hex in two turns."""
 
     def state(**options: Any) -> State:
         made = bare(**options)
@@ -19,17 +19,16 @@ def test_towing_carries_out_a_tow_and_nothing_else() -> None:
         return made
 
     change = switched(state, "towing", True)
-    assert change.gone == ("allied: - order: tow Astoria with Chicago",)
-    assert {line for line in change.new if "Chicago" in line} == {
-        "allied: - TF1 Chicago has Astoria in tow",
-        "allied: - Chicago: tows Astoria",
-        "allied: - Astoria: in tow of Chicago",
-    }
-    assert any("Chicago has Astoria in tow" in line for line in change.new)
+    assert change.gone == ("allied tfs.1 order.actions=[(tow towed=Astoria tower=Chicago)]",)
+    assert change.new == (
+        "allied: sailing.tow TF1 how=passed tower=Chicago towed=Astoria",
+        "allied ships.Chicago towing=Astoria tow_every=2 tow_since=8",
+        "allied ships.Astoria towed_by=Chicago tow_every=2 tow_since=8",
+    )
 
 
 def test_survivors_are_rolled_for_and_nothing_else() -> None:
-    """A sunk cruiser: one more throw; reports and deeds stay."""
+    """A sunk cruiser: one more throw; all else stays."""
 
     def state(**options: Any) -> State:
         made = bare(**options)
@@ -38,8 +37,7 @@ def test_survivors_are_rolled_for_and_nothing_else() -> None:
         return made
 
     change = switched(state, "survivors", "2003")
-    assert change.gone == ()
-    assert [line.split("|")[1] for line in change.new] == ["survivors"]
+    assert change == ((), ("turn 8 0800|survivors|survivors|allied/Chicago (3,) ()",))
 
 
 def test_mines_change_nothing_where_there_are_none() -> None:

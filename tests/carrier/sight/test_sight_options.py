@@ -8,7 +8,7 @@ from tests.carrier.switching import Change, switched
 
 from flagplot.games.carrier.ordered.ast import Hold, Program, Search
 from flagplot.games.carrier.state.battle import State
-from flagplot.games.carrier.theatre.hex import parse, walk
+from flagplot.games.carrier.theatre.hex import SECTORS, parse, walk
 
 N1, N2, N3 = (walk(OPEN_SEA, f"N{n}")[-1] for n in (1, 2, 3))
 WATCH = Program((Search(), Hold(3)))
@@ -74,8 +74,8 @@ ROLL = "turn 8 0800|weather|"
 def test_cloud_dice() -> None:
     change = switched(lambda **o: cloudy(parse("A/W30"), **o), "cloud_dice", "two", faces=DRIFT)
     assert change == Change(
-        (f"{ROLL}scatter|marker 0 (2,) () ",),
-        (f"{ROLL}scatter direction|marker 0 (1,) () ", f"{ROLL}scatter distance|marker 0 (7,) () "),
+        (f"{ROLL}scatter|marker 0 (2,) ()",),
+        (f"{ROLL}scatter direction|marker 0 (1,) ()", f"{ROLL}scatter distance|marker 0 (7,) ()"),
     )
 
 
@@ -83,7 +83,7 @@ def test_cloud_dice() -> None:
 def test_cloud_relocation() -> None:
     """At 0800 the marker waits instead; over two turns the rolls come at 1000."""
     change = switched(lambda **o: cloudy(parse("A/W30"), **o), "cloud_relocation", "next even", faces=DRIFT)
-    rolls = (f"{ROLL}relocation|marker 0 (3,) () ", f"{ROLL}scatter|marker 0 (2,) () ")
+    rolls = (f"{ROLL}relocation|marker 0 (3,) ()", f"{ROLL}scatter|marker 0 (2,) ()")
     assert change == Change(rolls, ())
     later = switched(lambda **o: cloudy(parse("A/W30"), **o), "cloud_relocation", "next even", faces=DRIFT, turns=3)
     assert later == Change(rolls, tuple(roll.replace("turn 8 0800", "turn 10 1000") for roll in rolls))
@@ -92,15 +92,13 @@ def test_cloud_relocation() -> None:
 @pytest.mark.rule("FE-6.3a")
 def test_weather_told() -> None:
     change = switched(lambda **o: cloudy(parse("B/AA20"), **o), "weather_told", "all")
-    winds = (
-        "- Clouds drift towards: I NW, II NW, III NW, IV NW, V NW, VI NW, VII NW, VIII",
-        "  NW.",
-        "- Cloud over 19 hexes (see the plot).",
-    )
-    assert change == Change(
-        ("allied: - Clouds drift towards: V NW.",),
-        tuple(f"{side}: {line}" for side in ("allied", "japanese") for line in winds),
-    )
+    winds = {
+        side: [f"{side} winds.{sector} [6, 8]" for sector in SECTORS if (side, sector) != ("allied", "V")]
+        for side in ("allied", "japanese")
+    }
+    clouds = [line for line in change.new if " clouds." in line]
+    assert change.gone == () and len(set(clouds)) == 2 * 19 and all(line.endswith(" [cloud, 8]") for line in clouds)
+    assert [line for line in change.new if line not in clouds] == winds["allied"] + winds["japanese"]
 
 
 SEARCH = "turn 9 0900|search|search|allied/AF3>japanese/"
@@ -108,20 +106,12 @@ SEARCH = "turn 9 0900|search|search|allied/AF3>japanese/"
 
 @pytest.mark.rule("GM-7.2b")
 def test_search() -> None:
-    """The same sight by another roll; when it fails the report says `nothing observed`."""
+    """The same sight by another roll; when it fails, nothing is observed."""
     change = switched(searched, "search", "roll")
     turn = "turn 9 0900|search|search of the turn|allied/AF3"
     assert change == Change((f"{SEARCH}TF2#0.0 (3, 3) (('1 or 2 units', 2),) found",), (f"{turn} (3,) () may observe",))
     missed = switched(lambda **o: searched(where=walk(OPEN_SEA, "N4")[-1], **o), "search", "roll", default=6)
-    assert missed == Change(
-        (),
-        (
-            "allied: YOUR UNITS",
-            "allied: ----------",
-            "allied: - AF3 nothing observed",
-            f"{turn} (6,) () observes nothing",
-        ),
-    )
+    assert missed == Change((), ("allied: seeing.nothing_observed AF3", f"{turn} (6,) () observes nothing"))
 
 
 @pytest.mark.rule("FE-7.3d")
@@ -134,10 +124,13 @@ def test_search_extra() -> None:
         allied="AF3: search extra 1; hold 2 turns",
         faces={"TF2#0.0": (6, 6), "TF2#0.1": (1, 1)},
     )
-    assert f"{SEARCH}TF2#0.1 (1, 1) () found" in change.gone
-    assert "allied: - C1 in A/Q37: 1 TF; about 7 ships; small ships (AF3)" in change.gone
-    assert "allied: - AF3: search; hold 1 turn" in change.new
-    assert not any("|search|" in line for line in change.new)
+    assert change.gone == (
+        "allied: sighted 1 sighting=(kind=tf hex=A/Q37 condition=2 source=[AF3] turn=9 total=7 "
+        "classes=[[small ships]])",
+        "allied afs.3 order.actions.0.extra=1",
+        f"{SEARCH}TF2#0.1 (1, 1) () found",
+    )
+    assert change.new == ()
 
 
 @pytest.mark.parametrize(
@@ -148,7 +141,7 @@ def test_search_extra() -> None:
             {},
             4,
             "1 or 2 units 2 TF2",
-            "A/Q37  2      1 TF; about 2 ships; small ships",
+            "hex=A/Q37 condition=2 source=[AF3] turn=9 total=2 classes=[[small ships]]",
             marks=pytest.mark.rule("FE-7.3i"),
         ),
         pytest.param(
@@ -156,7 +149,7 @@ def test_search_extra() -> None:
             {"ships": 5},
             4,
             "3 to 5 units 1 TF2",
-            "A/Q37  2      1 TF; about 5 ships; small ships",
+            "hex=A/Q37 condition=2 source=[AF3] turn=9 total=5 classes=[[small ships]]",
             marks=pytest.mark.rule("FE-7.3j"),
         ),
         pytest.param(
@@ -164,7 +157,7 @@ def test_search_extra() -> None:
             {"ships": 7, "clouds": (OPEN_SEA,)},
             4,
             "cloud at both ends 1 TF2",
-            "A/Q37  1      ships",
+            "hex=A/Q37 condition=1 source=[AF3] turn=9",
             marks=pytest.mark.rule("FE-7.3k"),
         ),
         pytest.param(
@@ -172,7 +165,7 @@ def test_search_extra() -> None:
             {"target": "8 Kate"},
             4,
             "altitudes differ 1 AF2",
-            "A/Q37  2      1 AF; about 8 Af; interceptors",
+            "hex=A/Q37 condition=2 source=[AF3] turn=9 total=8 classes=[[interceptors]]",
             marks=pytest.mark.rule("FE-7.3l"),
         ),
         pytest.param(
@@ -180,37 +173,22 @@ def test_search_extra() -> None:
             {"flights": ("1 Catalina",), "where": N2, "ships": 7},
             3,
             "low searcher two hexes off 1 TF2",
-            "A/Q36  1      ships",
+            "hex=A/Q36 condition=1 source=[AF3] turn=9",
             marks=pytest.mark.rule("FE-7.3m"),
         ),
     ],
 )
 def test_a_search_modifier(option: str, build: dict[str, Any], face: int, modifier: str, seen: str) -> None:
-    """Without it the same roll finds: one line of the record changes, and the report has a sighting."""
+    """Without it the same roll finds: a line of the record changes, and there is a sighting."""
     words, value, key = modifier.rsplit(" ", 2)
     flights = build.get("flights", ())
     rest = {name: said for name, said in build.items() if name != "flights"}
     change = switched(
         lambda **o: searched(*flights, **rest, **o), option, False, faces={f"AF3>japanese/{key}#0.0": (face, face)}
     )
-    assert change.gone == (
-        "allied: Nothing new.",
-        f"{SEARCH}{key}#0.0 ({face}, {face}) (('{words}', {value}),) not found",
-    )
-    hex_, _, what = seen.partition("  ")
-    assert change.new[-1] == f"{SEARCH}{key}#0.0 ({face}, {face}) () found"
-    if key.startswith("TF"):
-        assert change.new[:-1] == (f"allied: - C1 in {hex_}: {what.split('  ')[-1].strip()} (AF3)",)
-    else:
-        assert change.new[1] == "allied: SIGHTINGS THIS TURN" and change.new[-2] == f"allied: C1   {seen}  AF3"
-        assert len(change.new) == 7
-
-
-def seen(side: str, rows: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the lines of the table of sightings that are as wide as what was seen."""
-    width = max(len(row.split("|")[1]) for row in rows)
-    head = (f"{side}: No.  Hex    Cond.  {'Seen':{width}}  By", f"{side}: ---  -----  -----  {'-' * width}  ---")
-    return (*head, *(f"{side}: {row.split('|')[0]}  {row.split('|')[1]:{width}}  {row.split('|')[2]}" for row in rows))
+    roll = f"{SEARCH}{key}#0.0 ({face}, {face})"
+    assert change.gone == (f"{roll} (('{words}', {value}),) not found",)
+    assert change.new == (f"allied: sighted 1 sighting=(kind={key[:2].lower()} {seen})", f"{roll} () found")
 
 
 @pytest.mark.rule("FE-7.5a")
@@ -221,68 +199,55 @@ def test_tf_sight_of_ships() -> None:
         put_tf(state, "japanese", 2, N2, "DD x3")
         return state
 
-    def told(side: str, where: str, by: str) -> tuple[str, ...]:
-        return (f"{side}: - C1 in {where}: ships ({by})",)
-
     change = switched(two_hexes, "tf_sight", "one hex")
-    assert change.gone == (*told("allied", "A/Q36", "TF1"), *told("japanese", "A/Q38", "TF2"))
-    assert change.new == ("allied: Nothing new.", "japanese: Nothing new.")
+    assert change.gone == (
+        "allied: sighted 1 sighting=(kind=tf hex=A/Q36 condition=1 source=[TF1] turn=9)",
+        "japanese: sighted 1 sighting=(kind=tf hex=A/Q38 condition=1 source=[TF2] turn=9)",
+    )
+    assert change.new == ()
 
 
 @pytest.mark.rule("FE-7.5c")
 def test_tf_sight_of_planes() -> None:
     change = switched(lambda **o: planes(N2, **o), "tf_sight", "one hex")
-    assert change == Change(
-        seen("allied", ("C1   A/Q36  1    |planes|TF1",)), seen("allied", ("C1   A/Q36  1    |planes, high|TF1",))
-    )
+    assert change == Change((), ("allied: sighted 1 sighting.altitude=high",))
 
 
 @pytest.mark.rule("FE-7.12.1")
 def test_condition1_altitude() -> None:
     change = switched(lambda **o: planes(N2, **o), "condition1_altitude", True)
-    assert change == Change(
-        seen("allied", ("C1   A/Q36  1    |planes|TF1",)),
-        seen("allied", ("C1   A/Q36  1    |planes, high and low|TF1",)),
-    )
+    assert change == Change((), ("allied: sighted 1 sighting.altitude=both",))
 
 
 @pytest.mark.rule("FE-7.12.2d")
 def test_condition2_altitude() -> None:
     change = switched(lambda **o: planes(N1, **o), "condition2_altitude", True)
-    assert change == Change(
-        seen("allied", ("C1   A/Q37  2    |1 AF; about 12 Af; interceptors|TF1",)),
-        seen("allied", ("C1   A/Q37  2    |1 AF; about 12 Af; interceptors; high and low|TF1",)),
-    )
-
-
-THREE = "1 TF; about 3 ships; capital ships, small ships"
-FOUR = "1 TF; about 4 ships; carriers, small ships"
+    assert change == Change((), ("allied: sighted 1 sighting.altitude=both",))
 
 
 @pytest.mark.rule("FE-7.12.2a", "FE-7.12.2c")
 def test_condition2_formations() -> None:
-    seven = "about 7 ships; carriers, capital ships, small ships"
     change = switched(fleets, "condition2_formations", False)
     assert change.gone == (
-        f"allied: - C1 in A/Q37: {THREE} (TF1)",
-        f"allied: - C2 in A/Q37: {FOUR} (TF1)",
-        "japanese: - C1 in A/Q38: 1 TF; about 1 ship; capital ships (TF2)",
+        "allied: sighted 1 sighting.total=3 sighting.classes=[[capital ships], [small ships]]",
+        "allied: sighted 2 sighting=(kind=tf hex=A/Q37 condition=2 source=[TF1] turn=9 total=4 "
+        "classes=[[carriers], [small ships]])",
     )
     assert change.new == (
-        f"allied: - C1 in A/Q37: {seven} (TF1)",
-        "japanese: - C1 in A/Q38: about 1 ship; capital ships (TF2)",
+        "allied: sighted 1 sighting.formations=0 sighting.total=7 "
+        "sighting.classes=[[carriers], [capital ships], [small ships]]",
+        "japanese: sighted 1 sighting.formations=0",
     )
 
 
 @pytest.mark.rule("FE-7.12.2b")
 def test_condition2_total() -> None:
     change = switched(fleets, "condition2_total", "dice", faces={"japanese/TF2 4": (5,), "japanese/TF3 3": (1,)})
-    two, six = THREE.replace("3", "2"), FOUR.replace("4", "6")
     roll = "turn 9 0900|observation|total|allied A/Q37: japanese/"
-    assert change.gone == (f"allied: - C1 in A/Q37: {THREE} (TF1)", f"allied: - C2 in A/Q37: {FOUR} (TF1)")
+    assert change.gone == ("allied: sighted 1 sighting.total=3", "allied: sighted 2 sighting.total=4")
     assert change.new == (
-        f"allied: - C1 in A/Q37: {two} (TF1)",
-        f"allied: - C2 in A/Q37: {six} (TF1)",
+        "allied: sighted 1 sighting.total=2",
+        "allied: sighted 2 sighting.total=6",
         f"{roll}TF2 4 (5,) () 6 told for 4",
         f"{roll}TF3 3 (1,) () 2 told for 3",
     )
@@ -291,10 +256,9 @@ def test_condition2_total() -> None:
 @pytest.mark.rule("FE-7.12.2e")
 def test_carrier_error() -> None:
     change = switched(fleets, "carrier_error", True, faces={"identification|allied A/Q37": (6, 6)})
-    wrong = FOUR.replace("carriers", "capital ships")
-    assert change.gone == (f"allied: - C2 in A/Q37: {FOUR} (TF1)",)
+    assert change.gone == ("allied: sighted 2 sighting.classes.0.0=carriers",)
     assert change.new == (
-        f"allied: - C2 in A/Q37: {wrong} (TF1)",
+        "allied: sighted 2 sighting.classes.0.0=capital ships",
         "turn 9 0900|observation|identification|allied A/Q37 (6, 6) () error",
         "turn 9 0900|observation|identification|japanese A/Q38 (3, 3) () right",
     )
@@ -309,35 +273,27 @@ def test_damage_seen() -> None:
         return state
 
     change = switched(hurt, "damage_seen", True)
-    two = "1 TF; 2 ships; 2 small ships"
-    assert change == Change(
-        (f"allied: - C1 in A/Q38: {two} (TF1)",), (f"allied: - C1 in A/Q38: {two}; 2 small ships burning (TF1)",)
-    )
+    assert change == Change((), ("allied: sighted 1 sighting.damage=[[2, small ships, [burning]]]",))
 
 
 @pytest.mark.rule("GM-3.6b")
 def test_condition2_reminder() -> None:
-    """A line for the owner of two TFs without figures; Hobart alone needs none."""
+    """A note to the owner of two TFs without figures; Hobart alone needs none."""
     change = switched(fleets, "condition2_reminder", True)
     assert change == Change(
         (),
-        (
-            "japanese: YOUR UNITS",
-            "japanese: ----------",
-            "japanese: - TF2-3 no report numbers given: at Condition 2 the true number is shown,",
-            "japanese:   until you write 'report C2 n'",
-        ),
+        ("japanese: seeing.numbers_missing TF2, TF3", "japanese tfs.2 reminded=True", "japanese tfs.3 reminded=True"),
     )
 
 
 @pytest.mark.rule("GM-4.2a", "GM-7.1")
 def test_sightings_listed() -> None:
-    """A section more and nothing less."""
+    """What each TF saw by itself, and nothing less."""
     change = switched(fleets, "sightings_listed", True)
     assert change.gone == ()
-    assert [line.split()[1] for line in change.new if " 2      1 TF" in line] == ["TF1", "TF1", "TF2", "TF3"]
-    assert [line for line in change.new if "WHAT EACH" in line] == [
-        "allied: WHAT EACH UNIT SAW",
-        "japanese: WHAT EACH UNIT SAW",
+    assert [(line.split()[:3], line.partition("source=")[2][:5]) for line in change.new] == [
+        (["allied:", "looked", "1"], "[TF1]"),
+        (["allied:", "looked", "2"], "[TF1]"),
+        (["japanese:", "looked", "1"], "[TF2]"),
+        (["japanese:", "looked", "1"], "[TF3]"),
     ]
-    assert len(change.new) == 13

@@ -117,7 +117,7 @@ def test_in_a_storm_nothing_but_the_boat_over_which_ships_lie_is_listed() -> Non
 
 @pytest.mark.rule("GM-7.1")
 def test_without_the_list_nothing_is_noted() -> None:
-    """The option adds the section and takes nothing."""
+    """The option adds what the submarine saw and takes nothing."""
 
     def build(**options: object) -> State:
         state = waters("1993", 8, **options)
@@ -127,7 +127,5 @@ def test_without_the_list_nothing_is_noted() -> None:
         put_tf(state, "japanese", 1, OPEN_SEA, "Aoba")
         return state
 
-    change = switched(build, "sightings_listed", True)
-    assert change.gone == ()
-    assert [line.split()[:5] for line in change.new[4:]] == [["allied:", "SS1", HERE, HERE, "2"]]
-    assert change.new[0] == "allied: WHAT EACH UNIT SAW"
+    seen = f"sighting=(kind=tf hex={HERE} condition=2 source=[SS1] turn=8 total=1 classes=[[capital ships]])"
+    assert switched(build, "sightings_listed", True) == ((), (f"allied: looked 1 at={HERE} {seen}",))

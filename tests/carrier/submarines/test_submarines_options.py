@@ -24,56 +24,34 @@ def channel(submarines="off", **options):
     return state
 
 
-ADDED_2003 = (
-    "allied: - SS1 attacks with 4 torpedo factors: CA smoking (A/Q38)",
-    "allied: - C1 in A/Q38: 1 TF; about 1 ship; capital ships (SS1)",
-    "allied: SUBMARINES",
-    "allied: ----------",
-    "allied: - SS1 in A/Q38, at periscope depth, 8 torpedo factors; in combat last turn.",
-    "allied:   Order: attack any",
-    "allied: COMBAT",
-    "allied: ------",
-    "allied: A/Q38, submarine: SS1 attacks with 4 torpedo factors",
-    "allied: - CA smoking",
-    "japanese: - A submarine attacks our ships: Aoba takes 1 hit (A/Q38)",
-    "japanese: - C1 in A/Q38: submarine (TF1)",
-    "japanese: - Aoba: 1 of 5 hits",
-    "japanese: COMBAT",
-    "japanese: ------",
-    "japanese: A/Q38, submarine: A submarine attacks our ships",
-    "japanese: - Aoba takes 1 hit",
-    "turn 8 0800|combat|attack sequence|A/Q38 allied|SS1>TF1 (6,) () sub only",
+SEEN = "sighted 1 sighting=(kind={} hex=A/Q38 condition={} source=[{}] turn=8 total=1 classes=[[{}]])"
+BOTH = (
+    f"allied: {SEEN.format('tf', 2, 'SS1', 'capital ships')}",
+    "allied submarines boats={1: (number=1 ship=SS 1 hex=A/Q38 depth=periscope factors=8 order=(attack=[()]) fought=8 "
+    "depths=[periscope])}",
+    "japanese: torpedoed-us Aoba hex=A/Q38 ships=[(name=Aoba hits=1)]",
+    f"japanese: {SEEN.format('sub', 3, 'TF1', 'submarines, 1')}",
+    "japanese submarines torpedoed={Aoba: 8}",
     "turn 8 0800|combat|submarine torpedoes|A/Q38 allied|SS1|Aoba 1 (3,) () BHT 8, 4 factors: 1 hit",
 )
 
+ADDED_2003 = (
+    *BOTH,
+    "allied: torpedoed SS1 hex=A/Q38 factors=4 seen=[[CA, smoking]]",
+    "allied ships.SS 1 name=SS 1 card=SS type=SS",
+    "japanese ships.Aoba hits=1 torpedo_hits=1",
+    "turn 8 0800|combat|attack sequence|A/Q38 allied|SS1>TF1 (6,) () sub only",
+)
+
 ADDED_1993 = (
-    "allied: - SS1 / CA / HT 8 / 4 / 1 (A/Q38)",
-    "allied: - SS1 is attacked: 1 hit by gunfire (A/Q38)",
-    "allied: - C1 in A/Q38: 1 TF; about 1 ship; capital ships (SS1)",
-    "allied: SUBMARINES",
-    "allied: ----------",
-    "allied: - SS1 in A/Q38, at periscope depth, 8 torpedo factors; 1 of 2 hits; in combat",
-    "allied:   last turn. Order: attack any",
-    "allied: COMBAT",
-    "allied: ------",
-    "allied: A/Q38, submarine: SS1 attacks with 4 torpedo factors",
-    "allied: - SS1 / CA / HT 8 / 4 / 1",
-    "allied: A/Q38, submarine: SS1 is attacked",
-    "allied: - 1 hit by gunfire",
-    "allied: YOUR UNITS",
-    "allied: ----------",
-    "allied: - SS1 is now at periscope depth",
-    "japanese: - A submarine attacks our ships: Aoba takes 1 hit (A/Q38)",
-    "japanese: - Aoba / SS / HT 4 / 3 / 1 (gunfire) (A/Q38)",
-    "japanese: - C1 in A/Q38: submarine (TF1)",
-    "japanese: - Aoba: 1 of 5 hits, ammunition 18 of 24",
-    "japanese: COMBAT",
-    "japanese: ------",
-    "japanese: A/Q38, submarine: A submarine attacks our ships",
-    "japanese: - Aoba takes 1 hit",
-    "japanese: A/Q38, submarine: Aoba attacks a submarine (gunfire)",
-    "japanese: - Aoba / SS / HT 4 / 3 / 1",
-    "turn 8 0800|combat|submarine torpedoes|A/Q38 allied|SS1|Aoba 1 (3,) () BHT 8, 4 factors: 1 hit",
+    *BOTH,
+    "allied: torpedoed SS1 hex=A/Q38 factors=4 entries=[(entry who=() target=CA bht=8 factors=4 hits=1)]",
+    "allied: hunted SS1 hex=A/Q38 how=gunfire hits=1",
+    "allied: boats.depth SS1 depth=periscope",
+    "allied ships.SS 1 name=SS 1 card=SS type=SS hits=1",
+    "japanese: hunting Aoba hex=A/Q38 how=gunfire who=(ships=[Aoba]) entry=(entry who=(ships=[Aoba]) target=SS bht=4 "
+    "factors=3 hits=1)",
+    "japanese ships.Aoba hits=1 ammunition=18 torpedo_hits=1",
     "turn 8 0800|combat|guns at a submarine|A/Q38 allied|SS1 (3,) (('periscope depth', -2),) BHT 4, 3 factors: 1 hit",
 )
 
@@ -83,14 +61,14 @@ ADDED_1993 = (
 def test_what_the_option_adds(edition, added):
     """One turn with and without: the boat, its torpedoes, the reply, what each side is told of them, no more."""
     change = switched(channel, "submarines", edition, faces={"SS1>TF1": (6,), "SS1|Aoba 1": (3,)})
-    assert change.gone == ("allied: Nothing new.", "japanese: Nothing new.")
-    assert change.new == added
+    assert change.gone == (("japanese ships.Aoba ammunition=24",) if edition == "1993" else ())
+    assert sorted(change.new) == sorted(added)
 
 
 @pytest.mark.rule("FE-27")
 @pytest.mark.parametrize("edition", ["2003", "1993"])
 def test_without_boats_the_option_changes_nothing(edition):
-    """In an empty sea a turn is the same with and without."""
+    """In an empty sea a turn is the same with and without; each side has a force without submarines."""
 
     def empty(submarines="off", **options):
         state = channel("off", **options) if submarines == "off" else channel(submarines, **options)
@@ -100,8 +78,7 @@ def test_without_boats_the_option_changes_nothing(edition):
             own.ships.pop("SS 1", None)
         return state
 
-    change = switched(empty, "submarines", edition)
-    assert (change.gone, change.new) == ((), ())
+    assert switched(empty, "submarines", edition) == ((), ("allied submarines", "japanese submarines"))
 
 
 def test_off_keeps_no_trace():

@@ -22,7 +22,7 @@ NEARER = 2
 
 
 def homing(plan: Plan) -> None:
-    """Write the orders of AFs that are to land; under command control they have had theirs (GM-21.5)."""
+    """Write the orders of AFs that are to land; under command control they have had theirs."""
     if not takes_orders_aloft(plan.view):
         return
     for af in plan.view.afs.values():
@@ -56,7 +56,7 @@ def _elsewhere(plan: Plan, af: AirFormation, deck: Deck) -> Deck | None:
 
 def shadows(plan: Plan, picture: Picture) -> None:
     """Let one searcher keep in touch with each TF in sight, where the rules make that likely: by the variants what is
-    seen well is easier to shadow (FE-11.11c, GM-8.5). AFs under command control have had their orders."""
+    seen well is easier to shadow (FE-11.11c). AFs under command control have had their orders."""
     if not (plan.ruleset.options.shadow_condition3 and takes_orders_aloft(plan.view)):
         return
     shadowed = set()
@@ -80,7 +80,7 @@ def shadows(plan: Plan, picture: Picture) -> None:
 
 def redirect(plan: Plan, picture: Picture) -> None:
     """Write new orders for strikes whose target is not in sight while another is, about as near; under command control
-    they have had theirs (GM-21.5)."""
+    they have had theirs."""
     if not takes_orders_aloft(plan.view):
         return
     seen = [target for target in picture.targets if target.contact.age == 0]

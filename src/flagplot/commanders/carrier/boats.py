@@ -12,7 +12,7 @@ TARGETS = "AP, CV, CVL, CA"
 
 
 def boats(plan: Plan, picture: Picture) -> None:
-    """Order the boats out for the night, in two flotillas from each base, as far as its limit goes (GM-17.0b)."""
+    """Order the boats out for the night, in two flotillas from each base, as far as its limit goes."""
     force = plan.view.boats
     if isinstance(force, UnsetType) or not leaves_at(plan.view.hour, plan.ruleset.tables.night_hours):
         return

@@ -13,17 +13,17 @@ from flagplot.games.carrier.view import CarrierView, Submarine, TaskForce
 
 
 def in_hand(view: CarrierView, tf: TaskForce) -> bool:
-    """Return whether a TF can be ordered without radio now (GM-21.2, GM-21.4)."""
+    """Return whether a TF can be ordered without radio now."""
     return isinstance(view.command, UnsetType) or view.command.in_hand(tf_id(view.side, tf.number))
 
 
 def boat_in_hand(view: CarrierView, boat: Submarine) -> bool:
-    """Return whether a submarine can be ordered without radio now (GM-21.3, GM-21.4)."""
+    """Return whether a submarine can be ordered without radio now."""
     return isinstance(view.command, UnsetType) or view.command.in_hand(UnitId(view.side, "SS", boat.number))
 
 
 def takes_orders_aloft(view: CarrierView) -> bool:
-    """Return whether AFs in the air take orders at all without radio: not under command control (GM-21.5)."""
+    """Return whether AFs in the air take orders at all without radio: not under command control."""
     return isinstance(view.command, UnsetType)
 
 
@@ -40,8 +40,8 @@ def reporting(plan: Plan, text: str) -> str:
 
 
 def far_off(plan: Plan, picture: Picture, tf: TaskForce) -> str:
-    """Return the order of a TF that will be out of hand from the first turn on: a convoy has all of its orders at once
-    (GM-21.3)."""
+    """Return the order of a TF that will be out of hand from the first turn on: a convoy has all of its orders at
+    once."""
     mission = picture.mission
     if not plan.view.tfs or mission is None or picture.place is None or not picture.transports(tf):
         return ""

@@ -30,7 +30,7 @@ def scouts_wanted(plan: Plan, deck: Deck) -> int:
 
 
 def best_load(ruleset: Ruleset, plane: str, raid: bool) -> tuple[str, int]:
-    """Return the load with which a plane hits ships hardest and its row (BR-18.3), or on a raid the bombs for a base if
+    """Return the load with which a plane hits ships hardest and its row, or on a raid the bombs for a base if
     it dives on one well; no load and 0 for a searcher."""
     card = ruleset.tables.planes[plane]
     if not card.bomber or plane.partition("/")[0] in SEARCHERS:

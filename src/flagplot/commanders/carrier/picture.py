@@ -130,7 +130,7 @@ class Picture:
     def outnumbered(self, tf: TaskForce, hex_: Hex) -> bool:
         """Return whether the enemy ships reported lately that may be in or close to a hex, carriers apart, are more
         than twice as strong as a TF. A side that is there to stop a convoy looks only at those that are there, and
-        stands at its own base against four times its strength, for ships in a fight do not shell it (BR-19.9)."""
+        stands at its own base against four times its strength, for ships in a fight do not shell it."""
         held = self.stopping and hex_ == self.place and any(base.hex == hex_ for base in self.view.bases.values())
         there = [
             self.strength(contact)

@@ -65,7 +65,7 @@ def strikes(plan: Plan, picture: Picture) -> None:
 def _massed(plan: Plan, deck: Deck, aim: Aim, loaded: Mapping[str, Mapping[tuple[str, str], int]]) -> int:
     """Return the air factors of bombers that could go to an aim together now, from a deck and those beside it, of what
     was `loaded` on each before the turn's strikes were launched: the guns of a force shoot down a handful, and are too
-    few for a crowd (BR-17.4)."""
+    few for a crowd."""
     beside = [
         other
         for other in plan.decks.values()
@@ -114,7 +114,7 @@ def _out(away: int, speed: int) -> int:
 
 
 def _mode(plan: Plan, plane: str, load: str, at: str = "ship") -> str:
-    """Return bombing mode and altitude against ships or a base in the words of an order (GM-3.52)."""
+    """Return bombing mode and altitude against ships or a base in the words of an order."""
     rows = plan.ruleset.tables.planes[plane].bombing
     if load == "torpedo":
         return "torpedo low"
@@ -124,9 +124,8 @@ def _mode(plan: Plan, plane: str, load: str, at: str = "ship") -> str:
 
 
 def _reach(plan: Plan, deck: Deck, planes: list[str], hex_: Hex) -> bool:
-    """Return whether planes can fly there together, attack, and be back with fuel in hand and before dark (BR-8.5.5,
-    BR-15.6.3): the first turn is half a move, the attack costs a turn of range, the carrier may sail a hex a turn the
-    wrong way."""
+    """Return whether planes can fly there together, attack, and be back with fuel in hand and before dark: the first
+    turn is half a move, the attack costs a turn of range, the carrier may sail a hex a turn the wrong way."""
     cards = [plan.ruleset.tables.planes[plane] for plane in planes]
     speed, fuel = min(card.mf for card in cards), min(card.rf for card in cards)
     if deck.hex is None:

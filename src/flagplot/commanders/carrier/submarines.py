@@ -20,7 +20,7 @@ SPREAD = 2
 
 def submarines(plan: Plan, picture: Picture) -> None:
     """Write the orders of the boats: what to attack and how to dive once, a course whenever there is a better one.
-    Under command control they have them before the first turn, then only while they are in touch (GM-21.3, GM-21.4)."""
+    Under command control they have them before the first turn, then only while they are in touch."""
     force = plan.view.submarines
     if not force or not force.boats:
         return

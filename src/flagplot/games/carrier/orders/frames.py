@@ -228,8 +228,12 @@ class Grammar(NamedTuple):
     """Words by what they do to a sentence."""
     idle: dict[str, tuple[tuple[str, ...], ...]]
     """Phrases that say nothing wherever they stand, by their first word, the longest first."""
+    weighing: frozenset[tuple[str, ...]]
+    """Those of them that say something in a case: `if they come in strength`."""
     alike: dict[str, str]
     """Words that may stand wherever another may."""
+    confused: dict[str, str]
+    """Words for which another may be meant, where they make no order."""
 
 
 class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -237,6 +241,7 @@ class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     lists: dict[str, str]
     like: dict[str, str]
+    confused: dict[str, str]
     phrases: dict[str, str]
 
 
@@ -267,8 +272,10 @@ def grammar() -> Grammar:
         Rules(rules),
         frozenset(words),
         {name: frozenset(text.split()) for name, text in known.lists.items()},
-        _by_first_word(known.phrases["nothing"]),
+        _by_first_word(known.phrases["nothing"] + known.phrases["weighing"]),
+        frozenset(tuple(phrase.split()) for phrase in known.phrases["weighing"].splitlines()),
         alike,
+        known.confused,
     )
 
 

@@ -8,11 +8,13 @@ import msgspec
 from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.ordered.words import DIRECTIONS
 from flagplot.games.carrier.orders.all_but import kind_of
+from flagplot.games.carrier.orders.cases import in_case, of_own, runs_on
 from flagplot.games.carrier.orders.frames import Parse, Token, grammar, word_token
 from flagplot.games.carrier.orders.lexer import Reader
 from flagplot.games.carrier.orders.rephrasing import rephrased
 from flagplot.games.carrier.orders.resolve import named_ships
 from flagplot.games.carrier.orders.spelling import POSSESSIVE, Speller
+from flagplot.games.carrier.orders.tongue import Tongue, tongue_of
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.ruleset.tables import LAND
 from flagplot.orders.scan import Piece, scan
@@ -34,6 +36,10 @@ _TWICE = re.compile(r"(?<!\S)(land|hold|low|high|surface : avoid|hunt submarines
 _LATE_LEVEL = re.compile(r" ; (?:high|low)(?= ;|$)")
 _AT_WHOM = re.compile(r"TF with &\S+ seen then \((?:(?! \) ).)*attack IT : all (?:dive|torpedo)(?: ON)?(?= ;| \)|$)")
 """An attack on `them`: the TF that is seen, or the ships in it."""
+_THEM = re.compile(r"(?P<before>TF with (?P<kind>&\S+) seen then \((?:(?! \) ).)*?) THEM")
+"""An attack on `them` after a kind of ships: on these."""
+_LOW = re.compile(r"(attack @\S+ :) all (low|high)(?= ;| if| \)|$)")
+"""A base attacked from high up or low down is bombed in level flight."""
 _WHILE_NOT = re.compile(r"as long as not (?=(?:(?! or | and )[^;()])+(?: [;)]|$))")
 """How long, by what is not so yet: until it is."""
 _ONCE = (", gunnery ", ", torpedo ", ", screen ", ", number ", ", hold back ")
@@ -67,17 +73,26 @@ def tokens(text: str, reader: Reader, speller: Speller, roster: Roster) -> list[
     out = _untitled(out)
     while out and out[-1].text in (".", ",", ";", ":", "and"):
         out.pop()
+    while out and out[0].text == ",":
+        out.pop(0)
     return out
 
 
 def _untitled(some: Sequence[Token]) -> list[Token]:
-    """Return tokens without what a unit is, before its name (`the submarine SS4`), a number said twice (`four (4)`) and
-    the sign of times (`2x Wildcat`)."""
+    """Return tokens without what a unit is, before its name (`the submarine SS4`, `the submarine, SS4,`), a number said
+    twice (`four (4)`), brackets with nothing in them and the sign of times (`2x Wildcat`)."""
     out: list[Token] = []
     for token in reversed(some):
         after = out[-1].symbols if out else frozenset()
         of_a_ship = token.text[0] == "&" and "<kinds>" not in token.symbols and not after.isdisjoint(_SHIPS)
         if of_a_ship or (not after.isdisjoint(_NAMED) and token.text in grammar().lists["titles"]):
+            continue
+        apart = len(out) > 2 and out[-1].text == out[-3].text == "," and not _LED.isdisjoint(out[-2].symbols)
+        if apart and token.text.removeprefix("&") in grammar().lists["titles"]:
+            out[-3:] = [out[-2]]
+            continue
+        if token.text == "lpar" and out and out[-1].text == "rpar":
+            out.pop()
             continue
         if token.text == "x" and out and out[-1].symbols & {"<plane>", "<kind>", "<ship>", "<dir>"}:
             continue
@@ -93,7 +108,10 @@ def _untitled(some: Sequence[Token]) -> list[Token]:
 
 def _idle(pieces: Sequence[Piece], at: int) -> int:
     """Return how many pieces a phrase that says nothing takes, with the articles in it."""
+    weighing = in_case(pieces, at)
     for phrase in grammar().idle.get(pieces[at].text, ()):
+        if weighing and phrase in grammar().weighing:
+            continue
         here = at
         for word in phrase:
             while here > at and here < len(pieces) and pieces[here].text in grammar().lists["articles"]:
@@ -114,11 +132,11 @@ def _token(pieces: Sequence[Piece], at: int, reader: Reader, roster: Roster) -> 
         return Token("planes", frozenset(("planes", word))), at + 1
     if word in ("!", "?") and after is not None and at:
         return Token(",", frozenset((",", "question") if word == "?" else (",",))), at + 1
-    if word in grammar().lists["nothing"]:
+    if word in grammar().lists["nothing"] and not (word == "again" and in_case(pieces, at)):
         return None, at + 1
     if word == "her" and (after is None or after.kind != "word" or after.text in grammar().lists["behind"]):
         return word_token("it"), at + 1
-    if word in grammar().lists["articles"] and (after is None or after.text != "/"):
+    if word in grammar().lists["articles"] and (after is None or after.text != "/") and not of_own(pieces, at):
         one = word in ("a", "an") and after is not None and reader.read([after])[:1]
         counts = one and (one[0].type == "PLANE" or (after is not None and after.text in grammar().lists["counted"]))
         return (Token("1", frozenset(("<n>",))) if counts else None), at + 1
@@ -128,6 +146,8 @@ def _token(pieces: Sequence[Piece], at: int, reader: Reader, roster: Roster) -> 
         return word_token(_ORDINALS[word][0]), at + 2
     if word == "-" and after is not None and after.text == ">":
         return Token("→", frozenset("→")), at + 2
+    if word == "-" and not piece.glued and after is not None and not after.glued:
+        return Token(",", frozenset((",", "-"))), at + 1
     if word in _SIGNS or (word == "." and after is not None and after.text in ("else", "otherwise")):
         return Token(_SIGNS.get(word, ","), frozenset((_SIGNS.get(word, ","),))), at + 1
     before = pieces[at - 1] if at else None
@@ -199,6 +219,9 @@ def readings(sentence: Sequence[Token], unit: UnitRef | None, roster: Roster, mo
     whose order it goes on with, `most`: how many may be tried."""
     left = most
     out: dict[str, None] = {}
+    aside = unit is not None and tongue_of(unit.kind) is not Tongue.COMMON
+    if runs_on(sentence) and not (aside and all(_LED.isdisjoint(token.symbols) for token in sentence)):
+        return [], 0
     for form, loose in rephrased(sentence):
         if len(form) > LONGEST:
             continue
@@ -211,7 +234,7 @@ def readings(sentence: Sequence[Token], unit: UnitRef | None, roster: Roster, mo
         if out or left < 0:
             break
     least = min(map(_parts, out), default=0)
-    return [text for text in out if _parts(text) == least], most - left
+    return [text.replace("LAST ", "") for text in out if _parts(text) == least], most - left
 
 
 def _heeds(sentence: Sequence[Token], orders: Sequence[str]) -> bool:
@@ -234,6 +257,7 @@ def _parts(text: str) -> int:
         + text.count(" ; search")
         + text.count("( split")
         + 2 * len(_LATE_LEVEL.findall(text))
+        - text.count("LAST ")
     )
 
 
@@ -250,7 +274,7 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     if len(hours) > 1 or (units and others and set(others) != set(units)) or None in (*units, *others):
         return ""
     rest = _WHILE_NOT.sub("until ", " ".join(_HOURS.sub("", _UNITS.sub("", rest)).split()))
-    if re.search(r"launch (?:;|$)", rest) or _AT_WHOM.search(rest):
+    if re.search(r"launch (?:;|$)", rest) or _AT_WHOM.search(rest) or "if gone then ( attack" in rest:
         return ""
     rest = (
         rest.replace("; ;", ";")
@@ -269,8 +293,10 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
         places = re.findall(r"@\S+", rest[: rest.index("THERE")])
         rest = rest.replace("THERE", places[-1] if places else "").replace(" at ;", " ;").removesuffix(" at")
     while found := re.search(r"(?<!\S)IT(?!\S)", rest):
-        named = re.findall(r"(?<!\S)(?:C\d+|\$\S+)(?!\S)", rest[: found.start()])
+        named = re.findall(r"(?<!\S)(?:C\d+|\$\S+)(?!\S)|(?<=ground at )@\S+", rest[: found.start()])
         rest = rest[: found.start()] + (named[-1] if named else "TF") + rest[found.end() :]
+    rest = _THEM.sub(lambda found: f"{found['before']} on {found['kind']}", rest).replace(" THEM", "")
+    rest = _LOW.sub(r"\1 all level \2", rest)
     rest = _LEGS.sub(r"\1 , ", _TWICE.sub("", rest))
     rest = re.sub(r"(?<!\S)(hold \d+ turns) ; hold(?= ;|$)", r"\1", rest)
     rest = re.sub(r"(?<!\S)((?:un)?ready|disperse) ([\d%][^;:()]*?) ; (?:and )?\1 (?=[\d%])", r"\1 \2 , ", rest)

@@ -18,6 +18,8 @@ from flagplot.orders.scan import LOW_LINES, OVERLINES, Piece
 
 ONE_DIGIT = 10
 """Of C10 one cannot say whether it is a contact or a hex by how it is written."""
+UNREAD_PLACE = "place"
+"""The kind of a piece that is a place which cannot be reckoned, and says why."""
 MOST_WORDS = 8
 """Words of a phrase that begins with the form of a word."""
 
@@ -81,6 +83,8 @@ class Reader:
         if piece.kind == "number":
             number = int(piece.text[:6])
             return ("TIME" if len(piece.text) == 4 else "NUM"), number, at + 1
+        if piece.kind == UNREAD_PLACE:
+            return "BADHEX", piece.text, at + 1
         if piece.text == POSSESSIVE:
             return "POSS", piece.spelt, at + 1
         if piece.text == '"':

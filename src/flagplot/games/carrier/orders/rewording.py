@@ -4,6 +4,7 @@ out, slips of the pen are put right, and the frames (`framing.py`) read it. What
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import chain
 from typing import NamedTuple
 
 import msgspec
@@ -25,7 +26,7 @@ MOST = 400
 """Sentences of a sheet that are put otherwise."""
 MOST_FRAMES = 60_000
 """Frames that are tried for the sentences of a sheet."""
-MOST_SPELLINGS = 4
+MOST_SPELLINGS = 6
 _MARKS = re.compile(r"(?<!\S)[@%&$](?=\w)")
 """The sign before a word of the plain form that says of what kind it is."""
 _SUBJECT = re.compile(r"(?:\d{4} : )?(?:(?P<kind>TF|AF)(?P<number>\d+)|@(?P<name>\S+))(?!\S)")
@@ -77,7 +78,7 @@ class Rewording:
 
     def __init__(self, reader: Reader, roster: Roster) -> None:
         self.reader, self.roster = reader, roster
-        self.speller = Speller(roster.names, grammar().words)
+        self.speller = Speller(roster.names, grammar().words, grammar().lists["common"])
         self.done = self.tried = 0
         self.known: dict[tuple[str, UnitRef | None], tuple[Ways, int, int]] = {}
         """Sentences that were put otherwise, the frames that were tried for each, and the slips."""
@@ -100,7 +101,10 @@ class Rewording:
     def _ways(self, text: str, unit: UnitRef | None) -> Ways:
         out: list[str] = []
         sure = True
-        for spelling in self._spellings(written_out(text)):
+        spellings = self._spellings(written_out(text))
+        for spelling in chain(spellings, _confused(spellings[0])):
+            if out and spelling not in spellings:
+                break
             choices = list(_choices(tokens(spelling, self.reader, self.speller, self.roster)))
             for sentence in choices:
                 said, tried = readings(sentence, unit, self.roster, MOST_FRAMES - self.tried)
@@ -125,12 +129,14 @@ class Rewording:
         return framed[0] if len(framed) == 1 else ""
 
     def _spellings(self, text: str) -> list[str]:
-        """Return a text with the words that may be meant by one that is not known, in each way."""
-        for piece in (piece for line in scan(text)[0] for piece in line):
-            near = self.speller.meant(piece) if piece.kind == "word" else ()
-            if len(near) > 1:
-                return [re.sub(rf"\b{re.escape(piece.spelt)}\b", word, text, count=1) for word in near[:MOST_SPELLINGS]]
-        return [text]
+        """Return a text with the words that may be meant by those that are not known, in each way."""
+        pieces = [piece for line in scan(text)[0] for piece in line]
+        out = [text]
+        for n, near in self.speller.slips_in(pieces):
+            if len(near) > 1 and len(out) * len(near) <= MOST_SPELLINGS:
+                slip = re.compile(rf"\b{re.escape(pieces[n].spelt)}\b")
+                out = [slip.sub(word, each, count=1) for each in out for word in near]
+        return out
 
     def _subject(self, said: str) -> UnitRef | None:
         found = _SUBJECT.match(said)
@@ -149,6 +155,14 @@ def written_out(text: str) -> str:
         lambda found: found[0] if _HALF_DAY.search(text[: found.end()]) else known.written[found[0].lower()],
         _CLOCK.sub(lambda found: f"{int(found[1]):02}00", _UNDERLINED.sub(r"_\1", text)),
     )
+
+
+def _confused(text: str) -> Iterator[str]:
+    """Yield a text with each word, for which another may have been meant, as that other: `form` as `from`."""
+    words = grammar().confused
+    for found in re.finditer(r"[a-z]+", text):
+        if other := words.get(found[0]):
+            yield text[: found.start()] + other + text[found.end() :]
 
 
 def _choices(sentence: Sequence[Token]) -> Iterator[Sequence[Token]]:

@@ -1,14 +1,15 @@
 """The words of a text before they are looked up: possessives, points of the compass, slips of the pen."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from string import ascii_lowercase
 
 import msgspec
 
 from flagplot.games.carrier.orders.tongue import Tongue
 from flagplot.games.carrier.orders.vocabulary import phrases
-from flagplot.orders.forms import point, stems
+from flagplot.orders.forms import point, stems, turning
 from flagplot.orders.scan import Piece
 
 POSSESSIVE = "'s"
@@ -21,6 +22,17 @@ LONGEST = 24
 """Letters of the longest word of which one may be another: no word of the language has more."""
 MOST_SLIPS = 60
 """Slips that are looked for in one sheet."""
+_KEYS = {
+    key: "".join(
+        row[n - 1 : n] + row[n + 1 : n + 2]
+        for row in ("qwertyuiop", "asdfghjkl", "zxcvbnm")
+        if (n := row.find(key)) >= 0
+    )
+    for key in ascii_lowercase
+}
+"""The letters beside each on the keys."""
+_FORMS = (("ies", "y"), ("es", "e"), ("s", ""), ("ed", "e"), ("ed", ""), ("ing", "e"), ("ing", ""))
+"""Endings of a verb, with what stands for each in its plain form."""
 
 
 @lru_cache(maxsize=64)
@@ -42,9 +54,13 @@ def _lacking_a_letter(own_names: tuple[str, ...], also: frozenset[str]) -> dict[
 
 
 class Speller:
-    """Knows the words of one seat's language. `also`: words that are known beside them."""
+    """Knows the words of one seat's language. `also`: words that are known beside them; `common`: those that a word of
+    two or three letters may be a slip for."""
 
-    def __init__(self, own_names: tuple[str, ...], also: frozenset[str] = frozenset()) -> None:
+    def __init__(
+        self, own_names: tuple[str, ...], also: frozenset[str] = frozenset(), common: frozenset[str] = frozenset()
+    ) -> None:
+        self.common = common
         self.known = _words_of(own_names, also)
         self.short = _lacking_a_letter(own_names, also)
         self.slips = 0
@@ -77,13 +93,35 @@ class Speller:
         return msgspec.structs.replace(piece, text=compass) if compass in self.known else piece
 
     def mended(self, pieces: Sequence[Piece]) -> list[Piece]:
-        """Return pieces with slips of the pen put right: two letters changed about, one left out or one too many, where
-        one word alone may be meant."""
-        return [self._mended(piece) if piece.kind == "word" else piece for piece in pieces]
+        """Return pieces with slips of the pen put right: two letters changed about, one left out, one too many or one
+        beside it on the keys, where one word alone may be meant."""
+        out = list(pieces)
+        for n, near in self.slips_in(pieces):
+            if len(near) == 1:
+                out[n] = msgspec.structs.replace(pieces[n], text=near[0])
+        return out
 
-    def _mended(self, piece: Piece) -> Piece:
-        near = self.meant(piece)
-        return msgspec.structs.replace(piece, text=near[0]) if len(near) == 1 else piece
+    def slips_in(self, pieces: Sequence[Piece]) -> Iterator[tuple[int, tuple[str, ...]]]:
+        """Yield the place of each word that is not known, with the words that may be meant by it."""
+        for n, piece in enumerate(pieces):
+            if piece.kind == "word" and piece.text not in self.known:
+                glued = piece.glued or (n + 1 < len(pieces) and pieces[n + 1].glued and pieces[n + 1].kind != "sign")
+                few = len(piece.text) < SHORTEST and not glued and (n == 0 or piece.spelt == piece.text)
+                near = self._few(piece) if few else self.meant(piece)
+                if near:
+                    yield n, near
+
+    def _few(self, piece: Piece) -> tuple[str, ...]:
+        """Return the common words that may be meant by one of two or three letters; none where one that turns the
+        meaning may be."""
+        word = piece.text
+        if len(word) < 2 or not self.common or any(form in self.known for form in stems(word)):
+            return self.meant(piece)
+        return tuple(sorted(self._safe({each for each in _next_to(word) if each in self.common or turning(each)})))
+
+    def _safe(self, near: set[str]) -> set[str]:
+        """Return words that may be meant, or none where one of them may turn the meaning."""
+        return set() if any(turning(each) and each not in self.common for each in near) else near
 
     def meant(self, piece: Piece) -> tuple[str, ...]:
         """Return the words that may be meant by one that is not known, those with two letters changed about first."""
@@ -96,11 +134,40 @@ class Speller:
             same = (each for each in _swapped(word) & self.known if each[0] == word[0])
             return tuple(sorted(same)) if len(word) == SHORTEST - 1 else ()
         self.slips += 1
-        near = _swapped(word) & self.known
-        near = near or {each for each in (*_one_too_many(word), *self.short.get(word, ())) if each in self.known}
-        if not near and len(word) >= LONG:
-            near = {each for n in range(1, len(word)) for each in self.short.get(word[:n] + word[n + 1 :], ())}
+        near = self._close(word)
+        if not near:
+            near = self._another_letter(word) | (set(self._inflected(word)) if self.common else set())
         return tuple(sorted(each for each in near if len(each) >= SHORTEST - 1))
+
+    def _close(self, word: str) -> set[str]:
+        """Return the words of the language with two letters changed about, or else with one more or less."""
+        near = _swapped(word) & self.known
+        return near or {each for each in (*_one_too_many(word), *self.short.get(word, ())) if each in self.known}
+
+    def _another_letter(self, word: str) -> set[str]:
+        """Return the words of the language with another letter, in a short word only one that is beside it."""
+        if len(word) >= LONG:
+            return {each for n in range(1, len(word)) for each in self.short.get(word[:n] + word[n + 1 :], ())}
+        return self._safe(_beside(word) & self.known) if self.common else set()
+
+    def _inflected(self, word: str) -> Iterator[str]:
+        """Yield the forms that are meant where the slip is in what a word is a form of: `readies` by `redies`."""
+        for ending, base in _FORMS:
+            if word.endswith(ending) and len(word) - len(ending) + len(base) >= SHORTEST:
+                stem = word[: -len(ending)] + base
+                near = self._safe(self._close(stem) or self._another_letter(stem))
+                yield from (each[: len(each) - len(base)] + ending for each in near if each.endswith(base))
+
+
+def _next_to(word: str) -> set[str]:
+    """Return what a word of a few letters may be a slip for."""
+    more = {word[:n] + letter + word[n:] for n in range(1, len(word) + 1) for letter in ascii_lowercase}
+    return _swapped(word) | _one_too_many(word) | _beside(word) | more
+
+
+def _beside(word: str) -> set[str]:
+    """Return the words that differ from one by a letter beside it on the keys, never the first."""
+    return {word[:n] + key + word[n + 1 :] for n in range(1, len(word)) for key in _KEYS.get(word[n], "")}
 
 
 def _swapped(word: str) -> set[str]:
