@@ -566,7 +566,7 @@ def test_a_tf_goes_to_tulagi_and_shells_the_mtb_base():
     """Ordered at 1700 next to it, cruisers and destroyers shell it in the same turn; no boats go out that night."""
     played = turn(clear(opening()), "MTB1: 2 boats from Tulagi patrol B/K21", "TF4: to B/M22; shell MTB base")
     base_ = force(played.state).bases["Tulagi"]
-    assert "base=MTB base Tulagi ships=[Aoba, Kinugasa]" in in_short(played.dispatches, "japanese")
+    assert "base=MTB base Tulagi expected=True ships=[Aoba, Kinugasa, DD 1" in in_short(played.dispatches, "japanese")
     assert base_.closed and base_.boats == 0
     state = played.state
     for _ in range(3):
@@ -579,7 +579,7 @@ def test_planes_fly_to_the_mtb_base_and_bomb_it():
     """Six Val a hex away attack in the same turn, though nothing is to be seen there."""
     played = turn(with_planes(), enemy="AF5: attack MTB base; land")
     assert "bombers={Val: 6}" in in_short(played.dispatches, "allied")
-    assert "target=(name=MTB base Tulagi)" in in_short(played.dispatches, "japanese")
+    assert "target=MTB base Tulagi" in in_short(played.dispatches, "japanese")
 
 
 @pytest.mark.rule("GM-17.0l")
