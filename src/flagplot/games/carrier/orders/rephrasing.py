@@ -20,6 +20,8 @@ _THINGS = _SUBJECTS | {"<contact>", "<place>", "<hex>"}
 _PRONOUNS = frozenset(("it", "they", "them", "he", "she", "him"))
 _CASES = frozenset(("if", "when", "whenever", "once", "should", ","))
 """Words that begin a case, and the comma that ends it."""
+_PARTING = frozenset(("then", "until", "till")) | _CASES - {","}
+"""Words over which no verb is moved."""
 _COLON = Token(":", frozenset((":",)))
 _WISH = ("would", "should", "could", "might")
 
@@ -215,13 +217,14 @@ def _verb_first(sentence: Sequence[Token]) -> Iterator[list[Token]]:
     for end in ends[:3]:
         for length in (1, 2):
             verb = sentence[end - length : end]
-            if end - length > unit + 1 and all(_may_be_verb(token.text) for token in verb):
+            crossed = {token.text for token in sentence[unit + 1 : end - length + 1]}
+            if end - length > unit + 1 and all(map(_may_be_verb, verb)) and _PARTING.isdisjoint(crossed):
                 for words in (verb, verb[::-1]) if length == 2 else (verb,):
                     yield [*sentence[: unit + 1], *words, *sentence[unit + 1 : end - length], *sentence[end:]]
 
 
-def _may_be_verb(word: str) -> bool:
-    return word.isalpha() and word.islower() and not turning(word)
+def _may_be_verb(token: Token) -> bool:
+    return token.text.isalpha() and token.text.islower() and not turning(token.text)
 
 
 def _active(sentence: Sequence[Token]) -> Iterator[list[Token]]:
