@@ -36,6 +36,8 @@ _TWICE = re.compile(
 )
 """What is said again and says no more."""
 _LATE_LEVEL = re.compile(r" ; (?:high|low)(?= ;|$)")
+_DOWN_LATER = re.compile(r"(?:[NS][EW]?\d+|hold \d+ turns) ; (?:high|low)(?= ;|$)")
+"""An altitude after what is flown: one that stands in an order holds from its beginning."""
 _AT_WHOM = re.compile(r"TF with &\S+ seen then \((?:(?! \) ).)*attack IT : all (?:dive|torpedo)(?: ON)?(?= ;| \)|$)")
 """An attack on `them`: the TF that is seen, or the ships in it."""
 _THEM = re.compile(r"(?P<before>TF with (?P<kind>&\S+) seen then \((?:(?! \) ).)*?) THEM")
@@ -290,7 +292,12 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     if len(hours) > 1 or (units and others and set(others) != set(units)) or None in (*units, *others):
         return ""
     rest = _WHILE_NOT.sub("until ", " ".join(_HOURS.sub("", _UNITS.sub("", rest)).split()))
-    if re.search(r"launch (?:;|$)", rest) or _AT_WHOM.search(rest) or "if gone then ( attack" in rest:
+    if (
+        re.search(r"launch (?:;|$)", rest)
+        or _AT_WHOM.search(rest)
+        or "if gone then ( attack" in rest
+        or _DOWN_LATER.search(rest)
+    ):
         return ""
     rest = (
         rest.replace("; ;", ";")
