@@ -197,7 +197,7 @@ class Desk:
     ) -> tuple[OrderSheet, Receipt]:
         """Keep a seat's orders for the next resolution and return how they were read, with a receipt.
 
-        A later sheet takes the place of an earlier one until the deadline (GM-3.3c).
+        A later sheet takes the place of an earlier one until the deadline.
         What cannot be understood is skipped at the resolution; the rest stands. A sheet waits while the turn is being
         resolved, and for others; one that comes too late for the turn it was meant for is refused. Without
         `turn` and `point` it is meant for where the match stands. It is late or not by when it came, now if that is not
