@@ -8,6 +8,7 @@ import pytest
 from tests.carrier.position import SEA, af, attack, base, battle, cap, ship, tf
 
 from flagplot.games.carrier.combat import caught, diving, passing
+from flagplot.games.carrier.combat.air_attack import ranking
 from flagplot.games.carrier.combat.air_to_air import at_choice, that_fire_back, volleys
 from flagplot.games.carrier.combat.battle import Battle, Share
 from flagplot.games.carrier.combat.on_deck import OnDeck, added_hits, on_deck
@@ -19,6 +20,7 @@ from flagplot.games.carrier.flight.touch import shadow_modifiers
 from flagplot.games.carrier.ordered.ast import (
     Aim,
     Cap,
+    Destroy,
     Dive,
     FireAt,
     FireBack,
@@ -483,3 +485,20 @@ def test_who_tries_planes_that_pass(case: str, tried: list[str]) -> None:
     passing.pass_by(u, [flyer])
     found = [roll.key.split(" ", 2)[-1] for roll in u.dice.record() if "special interception" in roll.key]
     assert [key.partition("B/M23 ")[2] for key in found] == tried
+
+
+@pytest.mark.rule("FE-DR-3", "FE-LI-6b")
+@pytest.mark.parametrize(
+    ("orders", "wanted"),
+    [
+        ({}, ()),
+        ({6: ("Zero",)}, ("Zero",)),
+        ({5: ("Val",), 6: ("Zero",)}, ("Val",)),
+        ({6: ("Val",), 7: ("Zero",)}, ("Val",)),
+    ],
+)
+def test_whose_ranking_of_planes_counts(orders: dict[int, tuple[str, ...]], wanted: tuple[str, ...]) -> None:
+    """That of the first AF by number that has one."""
+    made = {n: Program((attack(), *((Destroy(orders[n]),) if n in orders else ()))) for n in (5, 6, 7)}
+    u = battle([af(n, "2 Dauntless AP", order=made[n]) for n in (7, 5, 6)])
+    assert ranking(shares(u, "allied")) == wanted

@@ -6,6 +6,7 @@ import pytest
 from tests.carrier.position import OPEN_SEA, SEA, af, bare, battle, put_af, put_tf, ready, ship, tf, umpire
 from tests.carrier.submarines.waters import boat, waters
 
+from flagplot.core.words import phrase
 from flagplot.games.carrier.combat import choosing
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.targets import Mission
@@ -36,6 +37,7 @@ from flagplot.games.carrier.ordered.ast import (
 )
 from flagplot.games.carrier.phases import air_operations, order_intake, submarines
 from flagplot.games.carrier.ruleset.unit_id import UnitId
+from flagplot.games.carrier.state.asking import Question
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.plot import Contact, MadeUp, Marked, Sighting
 from flagplot.games.carrier.state.units import AirFormation, Flight
@@ -158,7 +160,8 @@ def test_who_gets_a_precise_report(
     monkeypatch.setattr(u.answers, "ask", lambda questions: asked.append(questions) or {})
     found = choosing.report_first(b, due)
     assert seen == [("japanese", [1])] * reports
-    assert [(list(each), each["japanese"].kind) for each in asked] == [(["japanese"], "targets")] * asks
+    question = Question("targets", phrase("ask.targets", hex="B/M23"))
+    assert asked == [{"japanese": question}] * asks
     assert {side: len(missions) for side, missions in found.items()} == {"allied": 0, "japanese": 1}
 
 
