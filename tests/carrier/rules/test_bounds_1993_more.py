@@ -1,0 +1,370 @@
+"""Both sides of each bound in parts of the rules of 1993: planes and guns, damage, radio, clauses."""
+
+from typing import Any
+
+import msgspec
+import pytest
+from tests.carrier.boats.channel import night
+from tests.carrier.command.field import field, group, known, orders, scout
+from tests.carrier.position import OPEN_SEA, SEA, af, bare, base, battle, put_af, put_tf, ready, ship, tf, umpire
+from tests.carrier.submarines.waters import boat
+
+from flagplot.games.carrier.combat import anti_aircraft, boats, critical, ready_cap
+from flagplot.games.carrier.combat.battle import Battle, Share
+from flagplot.games.carrier.command import radio, reports
+from flagplot.games.carrier.command.reception import Arrival
+from flagplot.games.carrier.facts.flight import StaysDown
+from flagplot.games.carrier.game import GAME
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.ordered.ast import Climb, GoTo, LandAt, Place, Planes, Program, Radio, ReadyCap
+from flagplot.games.carrier.orders.units import Roster
+from flagplot.games.carrier.orders.verbs import attacking
+from flagplot.games.carrier.ruleset.ruleset import ruleset_of
+from flagplot.games.carrier.ruleset.unit_id import UnitId
+from flagplot.games.carrier.state.plot import Sighting
+from flagplot.games.carrier.state.units import Transit
+from flagplot.games.carrier.state.wounds import BaseWounds, Wounds
+from flagplot.games.carrier.telling.records import Blow
+from flagplot.games.carrier.theatre.hex import parse, walk
+from flagplot.games.carrier.units import factors
+
+N1 = walk(OPEN_SEA, "N1")[-1]
+
+
+# --- planes and guns ---
+
+
+@pytest.mark.rule("GM-13.4b")
+@pytest.mark.parametrize(
+    ("planes", "targets", "mode", "loads", "said"),
+    [
+        (Planes(4, "B-17", "AP"), ("DD",), "level", {"AP"}, True),
+        (Planes(4, "B-17"), ("DD", "small"), "level", {"AP"}, True),
+        (Planes(4, "B-17"), ("DD",), "level", {"AP", "GP"}, False),
+        (Planes(4, "B-17", "GP"), ("DD",), "level", {"AP"}, False),
+        (Planes(4, "B-17", "AP"), ("DD", "CV"), "level", {"AP"}, False),
+        (Planes(4, "B-17", "AP"), (), "level", {"AP"}, False),
+        (Planes(4, "B-17", "AP"), ("DD",), "", {"AP"}, True),
+        (Planes(4, "B-26", "AP"), ("DD",), "dive", {"AP"}, True),
+        (Planes(4, "B-26", "AP"), ("DD",), "level", {"AP"}, False),
+        (Planes(4, "B-26", "AP"), ("DD",), "", {"AP"}, False),
+        (Planes(4, "Dauntless", "AP"), ("DD",), "dive", {"AP"}, False),
+        (Planes(None, "", "AP"), ("AP",), "level", {"AP"}, True),
+        (Planes(4, "Zeke", "AP"), ("DD",), "level", {"AP"}, False),
+    ],
+)
+def test_ap_bombs_that_can_do_nothing_against_small_ships(
+    planes: Planes, targets: tuple[str, ...], mode: Any, loads: set[str], said: bool
+) -> None:
+    state = bare()
+    each = ast.Assignment(planes, targets, mode)
+    text = attacking._useless(Roster(GAME.view(state, "allied"), ruleset_of(state)), each, loads, ["B-17"])
+    assert text == (
+        f"{planes.plane or 'B-17'} can do nothing with AP bombs against {', '.join(targets)}" if said else ""
+    )
+
+
+@pytest.mark.rule("GM-3.55a")
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        ("AF6: fly N until hex A/Q30 is reached; land", False),
+        ("AF6: fly N until hex A/R30 is reached; land", True),
+        ("AF6: fly N until hex A/Q38 is reached; land", False),
+        ("AF6: fly S until hex A/Q30 is reached; land", True),
+        ("AF6: fly N until TF seen; land", False),
+        ("AF6: fly N until hex A/R30 is reached or if TF seen; land", True),
+        ("AF6: NE1; fly N until hex A/R30 is reached; land", False),
+        ("AF6: high; fly N until hex A/R30 is reached; land", True),
+        ("1000: AF6: fly N until hex A/R30 is reached; land", False),
+    ],
+)
+def test_a_course_that_never_meets_its_hex_is_asked_about(text: str, asked: bool) -> None:
+    state = bare(turn=8)
+    put_af(state, "allied", 6, OPEN_SEA, "4 Dauntless", home="Port Moresby")
+    sheet = orders(state, text)
+    assert [d.severity for d in sheet.diagnostics if d.code == "GM-3.55a"] == ["query"] * asked
+    program = sheet.orders[0].program
+    goes = [action for action in program.actions if isinstance(action, GoTo)]
+    assert [each.place.hex is not None for each in goes] == [True] * asked
+    assert len(program.cases) == ("or if" in text)
+    if program.cases:
+        assert program.cases[0].then == Program((LandAt(),))
+
+
+@pytest.mark.rule("GM-18.3")
+def test_fire_at_planes_is_shared_with_those_of_an_anvil() -> None:
+    u = battle([af(1, "6 Dauntless AP high", "3 Avenger torpedo")])
+    own = u.state.sides["allied"].afs[1]
+    one, two = (Share("allied", own, flight, flight.n) for flight in own.flights)
+    groups: Any = {"low": [one, two]}
+    assert anti_aircraft._with_anvil(groups, {"low": 9}, set()) == [("low", False, [one, two], 9)]  # type: ignore[dict-item]
+    both = anti_aircraft._with_anvil(groups, {"low": 6}, {id(two)})  # type: ignore[dict-item]
+    assert both == [("low", False, [one], 4), ("low", True, [two], 2)]
+    assert anti_aircraft._with_anvil(groups, {"low": 0}, {id(two)}) == []  # type: ignore[dict-item]
+    alone = anti_aircraft._with_anvil({"low": [two]}, {"low": 3}, {id(two)})  # type: ignore[dict-item]
+    assert alone == [("low", True, [two], 3)]
+    pools = [
+        anti_aircraft.divided_pool(*each) for each in ((9, 0, 0), (3, 1, 1), (3, 5, 5), (2, 1, 5), (9, 2, 3), (1, 0, 4))
+    ]
+    assert pools == [(0, 0), (1, 1), (2, 1), (0, 2), (2, 3), (0, 1)]
+
+
+@pytest.mark.rule("GM-19.0")
+@pytest.mark.parametrize(
+    ("edition", "hits", "at_ship", "weapon", "load", "telling", "may"),
+    [
+        ("1993", 1, True, "bomb", "AP", False, True),
+        ("1993", 1, True, "bomb", "GP", True, False),
+        ("1993", 0, True, "bomb", "AP", True, False),
+        ("1993", 1, False, "bomb", "GP", True, False),
+        ("1993", 1, True, "torpedo", "", False, True),
+        ("1993", 1, True, "shell", "", False, True),
+        ("2003", 1, True, "bomb", "AP", False, False),
+        ("2003", 1, True, "bomb", "AP", True, True),
+        ("2003", 1, False, "bomb", "AP", True, False),
+        ("2003", 1, False, "bomb", "GP", True, True),
+        ("off", 1, True, "bomb", "AP", True, False),
+    ],
+)
+def test_which_hits_may_be_critical(
+    edition: Any, hits: int, at_ship: bool, weapon: Any, load: Any, telling: bool, may: bool
+) -> None:
+    assert critical.may_be_critical(edition, Blow(9, 4, hits, telling=telling), at_ship, weapon, load) is may
+
+
+# --- damage ---
+
+
+@pytest.mark.rule("GM-19.2b")
+@pytest.mark.parametrize(
+    ("changes", "option", "slow"),
+    [
+        ({}, True, False),
+        ({"hits": 3}, True, True),
+        ({"hits": 3}, False, False),
+        ({"hits": 5}, True, False),
+        ({"hits": 3, "anchored": 1}, True, False),
+    ],
+)
+def test_a_slow_target_is_neither_crippled_nor_at_anchor(changes: dict[str, Any], option: bool, slow: bool) -> None:
+    """Lexington has damage factor 6: three hits halve her speed, five cripple her."""
+    u = battle([tf(1, ship("Lexington", **changes))], slow_targets=option)
+    made = u.state.sides["allied"].ships["Lexington"]
+    assert factors.easier_to_hit(u.ruleset, "allied", made, u.turn) is slow
+
+
+@pytest.mark.rule("GM-19.1a")
+@pytest.mark.parametrize(
+    ("wounds", "changes", "until"),
+    [
+        (Wounds(steering=6), {"hits": 3}, 6),
+        (Wounds(steering=6), {"hits": 0}, 0),
+        (Wounds(steering=6, limping=True), {"hits": 0}, 6),
+        (Wounds(steering=6, limping=True), {"hits": 3}, 0),
+        (Wounds(steering=6), {"hits": 5}, 0),
+        (Wounds(steering=6, stopped=4), {"hits": 3}, 0),
+        (Wounds(steering=6), {"hits": 3, "doomed": 9}, 0),
+        (Wounds(), {"hits": 3}, 0),
+    ],
+)
+def test_until_when_a_ship_lies_still(wounds: Wounds, changes: dict[str, Any], until: int) -> None:
+    """Two half speeds at once, one of them a steering hit that ends."""
+    u = battle([tf(1, ship("Lexington", wounds=wounds, **changes))])
+    assert factors.still_until(u.ruleset, "allied", u.state.sides["allied"].ships["Lexington"]) == until
+
+
+@pytest.mark.rule("GM-15.11a", "GM-15.21a")
+@pytest.mark.parametrize(
+    ("wounds", "doomed", "why", "hangar"),
+    [
+        (Wounds(), 0, "", False),
+        (Wounds(fires=[3]), 0, "burning", True),
+        (Wounds(major=3, burnt_out=True), 0, "burning", True),
+        (Wounds(burnt_out=True), 0, "burnt out", True),
+        (Wounds(deck_until=4), 0, "deck", False),
+        (Wounds(fires=[3]), 9, "doomed", True),
+    ],
+)
+def test_why_a_deck_is_shut(wounds: Wounds, doomed: int, why: str, hangar: bool) -> None:
+    u = battle([tf(1, ship("Lexington", wounds=wounds, doomed=doomed)), base("Lae")])
+    own = u.state.sides["allied"]
+    assert (factors.shut(own.ships["Lexington"]), factors.hangar_shut(own.ships["Lexington"])) == (why, hangar)
+    lae = own.bases["Lae"]
+    assert factors.shut(lae) == "" and not factors.hangar_shut(lae)
+    lae.wounds = BaseWounds(runway_until=4)
+    assert factors.shut(lae) == "runway" and not factors.hangar_shut(lae)
+
+
+# --- boats ---
+
+
+@pytest.mark.rule("GM-17.0j")
+@pytest.mark.parametrize(
+    ("card", "faces", "counted", "lost"),
+    [("DD", (6, 5), 1, 1), ("DD", (6, 6), 1, 1), ("AP", (6, 6), 1, 1), ("Aoba", (6, 6), 0, 0), ("DD", (5, 5), 0, 0)],
+)
+def test_guns_of_boats_take_anti_aircraft_factors(card: str, faces: tuple[int, int], counted: int, lost: int) -> None:
+    u = night(tf(4, card), boats=2)
+    foe = next(iter(u.state.sides["japanese"].ships.values()))
+    u.dice = battle([], dice={f"boat {n}": (face,) for n, face in enumerate(faces, 1)}).dice
+    made = [boats.Boat(n, foe) for n in (1, 2)]
+    assert [n for _, n in boats._guns(Battle(u, parse("B/L22"), "boats"), "allied", made, "x")] == [counted]
+    assert (foe.aa_lost or 0) == lost
+    foe.fate = "sunk"
+    assert boats._guns(Battle(u, parse("B/L22"), "boats"), "allied", made, "y") == []
+
+
+# --- radio ---
+
+
+CARRIERS = Sighting("tf", SEA, 3, (), 8, classes=(("carriers", 1),))
+SMALL = Sighting("tf", SEA, 3, (), 8, classes=(("small ships", 3),))
+AIR = Sighting("af", SEA, 3, (), 8)
+FIELD = Sighting("base", SEA, 3, (), 8)
+
+
+@pytest.mark.rule("GM-22.6", "GM-22.9.3")
+@pytest.mark.parametrize(
+    ("seen", "times", "shadowing", "chained", "due"),
+    [
+        ("abcd", ("sighting",), False, False, "abc"),
+        ("abcd", ("turn",), False, False, "abc"),
+        ("abcd", ("first",), False, False, "a"),
+        ("d", ("first",), False, False, ""),
+        ("abcd", ("carriers",), False, False, "c"),
+        ("ab", ("carriers",), False, False, ""),
+        ("abcd", ("shadowing",), True, False, "abc"),
+        ("abcd", ("shadowing",), False, False, ""),
+        ("abcd", (), False, False, ""),
+        ("abcd", (), False, True, "b"),
+        ("abcd", ("carriers",), False, True, "c"),
+        ("abcd", ("sighting",), False, True, "abc"),
+        ("a", (), False, True, ""),
+    ],
+)
+def test_what_is_to_be_reported(seen: str, times: Any, shadowing: bool, chained: bool, due: str) -> None:
+    """a: planes, b: small ships, c: carriers, d: a base."""
+    every = {"a": AIR, "b": SMALL, "c": CARRIERS, "d": FIELD}
+    assert "".join(reports._due({key: every[key] for key in seen}, times, shadowing, chained)) == due
+
+
+@pytest.mark.rule("GM-22.9.4")
+def test_a_sighting_in_the_words_of_a_report() -> None:
+    told = [
+        SMALL,
+        msgspec.structs.replace(CARRIERS, total=1),
+        msgspec.structs.replace(SMALL, total=5, condition=2, formations=2),
+        msgspec.structs.replace(AIR, total=1),
+        msgspec.structs.replace(CARRIERS, classes=(("carriers", None),)),
+        Sighting("sub", SEA, 3, (), 8),
+    ]
+    assert [reports.words_of(each) for each in told] == [
+        "1 TF, 3 small ships",
+        "1 TF, 1 ship, 1 carrier",
+        "2 TF, about 5 ships, 3 small ships",
+        "1 AF, 1 plane",
+        "1 TF, carriers",
+        "1 submarine",
+    ]
+
+
+@pytest.mark.rule("GM-22.2.1b")
+@pytest.mark.parametrize(
+    ("how", "missing", "obeyed"),
+    [("clear", "", "all"), ("garbled", "time", "rest"), ("garbled", "altitude", "rest"), ("garbled", "hex", "none")],
+)
+def test_of_a_garbled_order_the_rest_is_done_if_it_can_be_spared(how: Any, missing: str, obeyed: str) -> None:
+    state = field()
+    group(state)
+    made = scout(state, 4, order=LandAt())
+    own = known(state).sides["allied"]
+    program = Program((Climb(True), GoTo(Place(N1))))
+    said = Radio("order", program=program)
+    radio._obey(own, made, said, Arrival(how, "x", missing))
+    assert made.order == {"all": program, "rest": Program((GoTo(Place(N1)),)), "none": Program((LandAt(),))}[obeyed]
+    radio._obey(own, made, Radio("order", landing=Place(name="Port Moresby")), Arrival("clear", "x"))
+    assert made.order.actions[-1] == LandAt(Place(name="Port Moresby"))
+    radio._obey(own, made, Radio("order", landing=Place(name="Lae")), Arrival("garbled", "x", "time"))
+    assert made.order.actions[-1] == LandAt(Place(name="Port Moresby"))
+
+
+@pytest.mark.rule("GM-22.2.2a")
+def test_where_a_sender_is_located() -> None:
+    state = field(submarines="1993")
+    group(state)
+    scout(state, 4)
+    scout(state, 5)
+    boat(state, number=1, where="A/Q44")
+    u = umpire(known(state))
+    own = state.sides["allied"]
+    own.afs[5].transit = Transit("Australia", False, OPEN_SEA, 12)
+    u.signals.start[UnitId("allied", "TF", 8)] = N1
+    for unit, place in (
+        (UnitId("allied", "TF", 3), OPEN_SEA),
+        (UnitId("allied", "AF", 4), parse("A/Q34")),
+        (UnitId("allied", "AF", 5), None),
+        (UnitId("allied", "SS", 1), parse("A/Q44")),
+        (UnitId("allied", "base", name="Port Moresby"), parse("A/D23")),
+        (UnitId("allied", "TF", 8), N1),
+        (UnitId("allied", "TF", 7), None),
+    ):
+        assert reports._position(u, unit) == place, unit
+
+
+# --- clauses ---
+
+
+@pytest.mark.rule("GM-3.1c")
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("AF6: N1; land", ["AF6: N1; land"]),
+        ("AF6: N1. land", ["AF6: N1; land"]),
+        ("AF6: N1 -- land", ["AF6: N1; land"]),
+        ("AF6: N1 — land", ["AF6: N1; land"]),
+        ("AF6: N1 - A/Q37; land", ["AF6: N1 - A/Q37; land"]),
+        ("AF6: if night then (N1; land); S1", ["AF6: S1; if night then (N1; land)"]),
+        ("AF6: if night then N1; else land", ["AF6: if night then (N1) else (land)"]),
+        ("AF6: if night then N1; otherwise land", ["AF6: if night then (N1) else (land)"]),
+        ("AF6: hold until 2 p.m.; land", ["AF6: hold until hour exactly 14; land"]),
+        ("AF6: hold until 14.00; land;", ["AF6: hold until hour exactly 14; land"]),
+        ("AF6: N1);land", []),
+    ],
+)
+def test_how_clauses_are_parted(text: str, canonical: list[str]) -> None:
+    state = bare(turn=8)
+    put_af(state, "allied", 6, OPEN_SEA, "4 Dauntless", home="Port Moresby")
+    assert [each.canonical for each in orders(state, text).echo] == canonical
+
+
+# --- ready CAP ---
+
+
+@pytest.mark.rule("GM-9.54", "GM-9.55")
+@pytest.mark.parametrize(
+    ("hexes", "planes", "size", "told"),
+    [
+        (0, 4, 0, ["warning"]),
+        (1, 4, 0, ["warning"]),
+        (2, 4, 0, []),
+        (5, 4, 12, ["wind"]),
+        (5, 4, 13, ["few"]),
+        (1, 4, 13, ["few", "warning"]),
+        (5, 0, 0, []),
+    ],
+)
+def test_why_a_ready_cap_stays_down(hexes: int, planes: int, size: int, told: list[str]) -> None:
+    """Twelve Vals by day over Lexington; nobody hears of it twice."""
+    state = bare(turn=9)
+    put_tf(state, "allied", 1, OPEN_SEA, "Lexington")
+    if planes:
+        ready(state, "allied", "Lexington", Wildcat=planes)
+    own = state.sides["allied"]
+    own.ready_cap["Lexington"] = (ReadyCap((Planes(4, "Wildcat"),), "low", size),)
+    raid = put_af(state, "japanese", 5, OPEN_SEA, "12 Val AP high", home="Shokaku")
+    u = umpire(state)
+    for _ in range(2):
+        u.lookout.log["allied"]["japanese/AF5"] = [Sighting("af", OPEN_SEA, 3, (), 9, total=12, altitude="high")]
+        ready_cap.meet(u, "allied", raid, hexes, {})
+    assert [d.why for d in u.dispatches if isinstance(d, StaysDown)] == told
