@@ -6,23 +6,55 @@ import msgspec
 import pytest
 from tests.carrier.boats.channel import night
 from tests.carrier.command.field import field, group, known, orders, scout
-from tests.carrier.position import OPEN_SEA, SEA, af, bare, base, battle, put_af, put_tf, ready, ship, tf, umpire
+from tests.carrier.position import (
+    OPEN_SEA,
+    SEA,
+    af,
+    bare,
+    base,
+    battle,
+    opening,
+    put_af,
+    put_tf,
+    ready,
+    ship,
+    tf,
+    umpire,
+)
 from tests.carrier.submarines.waters import boat
+from tests.support.shown import reported
 
+from flagplot.core.document import to_text
 from flagplot.games.carrier.combat import anti_aircraft, boats, critical, ready_cap
 from flagplot.games.carrier.combat.battle import Battle, Share
-from flagplot.games.carrier.command import radio, reports
+from flagplot.games.carrier.command import radio, reception, reports, seats
 from flagplot.games.carrier.command.reception import Arrival
+from flagplot.games.carrier.facts.damage import Doomed
 from flagplot.games.carrier.facts.flight import StaysDown
+from flagplot.games.carrier.facts.throws import AttackThrown, Trail
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ordered import ast
-from flagplot.games.carrier.ordered.ast import Climb, GoTo, LandAt, Place, Planes, Program, Radio, ReadyCap
+from flagplot.games.carrier.ordered.ast import (
+    Climb,
+    GoTo,
+    LandAt,
+    Move,
+    Place,
+    Planes,
+    Program,
+    Radio,
+    ReadyCap,
+    Step,
+    SubmarineOrder,
+    UnitOrder,
+    UnitRef,
+)
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.verbs import attacking
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.plot import Sighting
-from flagplot.games.carrier.state.units import Transit
+from flagplot.games.carrier.state.units import Flotilla, Transit
 from flagplot.games.carrier.state.wounds import BaseWounds, Wounds
 from flagplot.games.carrier.telling.records import Blow
 from flagplot.games.carrier.theatre.hex import parse, walk
@@ -368,3 +400,130 @@ def test_why_a_ready_cap_stays_down(hexes: int, planes: int, size: int, told: li
         u.lookout.log["allied"]["japanese/AF5"] = [Sighting("af", OPEN_SEA, 3, (), 9, total=12, altitude="high")]
         ready_cap.meet(u, "allied", raid, hexes, {})
     assert [d.why for d in u.dispatches if isinstance(d, StaysDown)] == told
+
+
+# --- several seats ---
+
+
+TEAMS = "allied: north = TF1, south = TF11"
+
+
+@pytest.mark.rule("GM-2.1")
+def test_orders_of_two_seats_for_one_unit_clash_and_the_owner_s_stands() -> None:
+    """The seat to which the unit was given wins, whoever is listed first; the same order twice is no clash."""
+    ruleset = ruleset_of(bare(command_control=True, teams=TEAMS))
+
+    def order(n: int, steps: int, kind: Any = "TF", line: int = 1, hour: int | None = None) -> UnitOrder:
+        return UnitOrder(UnitRef(kind, n), Program((Move((Step(1, steps),)),)), line, hour)
+
+    def joined(north: list[UnitOrder], south: list[UnitOrder]) -> tuple[list[UnitOrder], list[tuple[str, str, str]]]:
+        out, clashes = seats.joined(ruleset, {"allied/north": north, "allied/south": south, "japanese": [order(9, 9)]})
+        assert out["japanese"] == [order(9, 9)]
+        return out["allied"], [(each.unit.label, each.winner[7:], each.loser[7:]) for each in clashes]
+
+    assert joined([order(1, 1)], [order(11, 2)]) == ([order(1, 1), order(11, 2)], [])
+    assert joined([order(1, 1)], [order(1, 2)]) == ([order(1, 1)], [("TF1", "north", "south")])
+    assert joined([order(11, 1)], [order(11, 2)]) == ([order(11, 2)], [("TF11", "south", "north")])
+    assert joined([order(5, 1)], [order(5, 2)]) == ([order(5, 1)], [("TF5", "north", "south")])
+    assert joined([order(1, 1)], [order(1, 1, line=7)]) == ([order(1, 1)], [])
+    assert joined([order(1, 1)], [order(1, 2, hour=9)]) == ([order(1, 1), order(1, 2, hour=9)], [])
+    assert joined([order(4, 1, "SS")], [order(4, 2, "SS")]) == ([order(4, 1, "SS"), order(4, 2, "SS")], [])
+    facts = list(seats.clash_facts([seats.Clash(UnitId("allied", "TF", 1), "a", "b")]))
+    assert [(fact.seat, fact.winner, fact.bad) for fact in facts] == [("a", "a", False), ("b", "a", True)]
+
+
+@pytest.mark.rule("GM-2.1", "GM-2.31")
+def test_what_a_side_is_told_goes_to_its_seats_and_dice_to_nobody() -> None:
+    note = Doomed(seat="allied", about=UnitId("allied", "ship", name="Lexington"), how="lost", due=9)
+    own, dice = (
+        msgspec.structs.replace(note, seat="japanese"),
+        AttackThrown(seat="allied", hex=SEA, what="attack", faces=(3,), hits=0),
+    )
+    for shown in (False, True):
+        ruleset = ruleset_of(bare(command_control=True, teams=TEAMS, dice_shown=shown))
+        told = seats.delivered(ruleset, [note, own, dice, msgspec.structs.replace(note, seat="allied/south")])
+        assert [each.seat for each in told if isinstance(each, Doomed)] == [
+            "allied/north",
+            "allied/south",
+            "japanese",
+            "allied/south",
+        ]
+        assert sum(isinstance(each, Trail) for each in told) == 2 * shown
+
+
+@pytest.mark.rule("GM-22.2.1a", "GM-22.2.1b")
+@pytest.mark.parametrize(
+    ("faces", "arrival"),
+    [
+        ((6,), ("lost", "", "")),
+        ((5, 5), ("clear", "N2 to A/Q30 at 1400", "")),
+        ((1, 6, 1), ("garbled", "[...] to A/Q30 at 1400", "course")),
+        ((1, 6, 2), ("garbled", "N2 to [...] at 1400", "hex")),
+        ((1, 6, 3), ("garbled", "N2 to A/Q30 at [...]", "time")),
+    ],
+)
+def test_how_a_message_arrives(faces: tuple[int, ...], arrival: tuple[str, str, str]) -> None:
+    """Lost on one face of the first die, garbled on one of the second: one of its data is missing."""
+    names = dict(zip(("reception|x", "garbling|x", "datum|x"), ((face,) for face in faces), strict=False))
+    u = umpire(bare(command_control=True), names)
+    made = reception.receive(u, "x", "N2 to A/Q30 at 1400")
+    assert (made.how, made.text.replace(reception.LOST, "[...]"), made.missing) == arrival
+    assert [roll.sides for roll in u.dice.record()] == [6, 6, 3][: len(faces)]
+    if made.how == "garbled":
+        none = reception.receive(umpire(bare(command_control=True), names), "x", "come back")
+        assert (none.how, none.text, none.missing) == ("garbled", reception.LOST, "text")
+        one = reception.receive(umpire(bare(command_control=True), names), "x", "go high")
+        assert (one.text, one.missing) == (f"go {reception.LOST}", "altitude")
+
+
+@pytest.mark.rule("GM-22.3", "GM-21.3")
+@pytest.mark.parametrize(
+    ("hits", "where", "order", "goes"),
+    [
+        (1, "A/Q44", SubmarineOrder(), True),
+        (0, "A/Q44", SubmarineOrder(), False),
+        (1, "A/Q44", SubmarineOrder(stay=True), False),
+        (1, "A/Q38", SubmarineOrder(), False),
+    ],
+)
+def test_a_boat_out_of_touch_that_is_badly_hit_makes_for_a_base(
+    hits: int, where: str, order: SubmarineOrder, goes: bool
+) -> None:
+    """Half its damage factor; one told to stay stays, one in the hex of a carrier waits for orders."""
+    state = field(submarines="1993")
+    group(state)
+    made = boat(state, number=4, where=where, hits=hits, order=order)
+    u = umpire(known(state))
+    radio.send(u)
+    assert (made.order.to is not None) is goes
+
+
+@pytest.mark.rule("GM-17.0a", "GM-17.0b")
+def test_what_the_owner_reads_of_his_boats() -> None:
+    state = opening("boats-by-night", pt_boats="dice")
+    force = state.sides["allied"].boats
+    name = next(iter(force.bases))  # type: ignore[union-attr]
+    home = force.bases[name]  # type: ignore[union-attr]
+
+    def told() -> list[str]:
+        text = to_text(reported(GAME, GAME.view(state, "allied"), ())).partition("BOATS")[2].partition("\n\n")[0]
+        return [part.strip() for part in " ".join(text.split()).lstrip("- ").split(" - ")]
+
+    port = "Tulagi in B/M22: 10 in port; up to 6 out at a time"
+    for changes, line in (
+        ({"aces": 0, "closed": False, "air_hits": 0}, port),
+        ({"air_hits": 1}, f"{port}; 1 of 4 hits from the air"),
+        ({"closed": True}, "Tulagi in B/M22: the MTB base serves no more"),
+    ):
+        for field_, value in changes.items():
+            setattr(home, field_, value)
+        assert told() == [line]
+    group_ = force.flotillas[1] = Flotilla(1, name, 2, home.hex)  # type: ignore[union-attr]
+    boats_of_it = "MTB1: 2 boats from Tulagi"
+    assert told()[1] == f"{boats_of_it}, to patrol B/M22"
+    group_.kept_in = True
+    assert told()[1] == f"{boats_of_it}, kept in by the weather, for B/M22"
+    group_.out, group_.targets = True, ("CA",)
+    assert told()[1] == f"{boats_of_it}, on patrol in B/M22; targets CA"
+    group_.guns = group_.spent = True
+    assert told()[1] == f"{boats_of_it}, on patrol in B/M22; targets CA; then guns; torpedoes fired"
