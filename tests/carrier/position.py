@@ -11,16 +11,18 @@ put_tf(state, "allied", 1, "A/Q38", "Lexington", "DD x2")
 after = play(state, allied="TF1: N2")
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
-from tests.carrier.wording import sentences, worded
+from tests.carrier.fact_text import in_short
+from tests.carrier.wording import worded
 
 from flagplot.core.dice import Dice, KeyedDice, LoadedDice, Roll
 from flagplot.core.game import Dispatch
 from flagplot.games.carrier.facts.dispatches import Points, Sighted
+from flagplot.games.carrier.facts.note import Note
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ordered.ast import Action, Assignment, Attack, Cap, Place, Planes, Program, UnitOrder
 from flagplot.games.carrier.orders.sheet import CarrierSheet
@@ -292,6 +294,14 @@ FIRST = {"initiative|allied 0": (6,), "initiative|japanese 0": (1,)}
 """Dice that settle the initiative, so that tied defaults do not roll for ever."""
 
 
+D = TypeVar("D", bound=Dispatch)
+
+
+def told(dispatches: Iterable[Dispatch], kind: type[D], seat: str = "") -> list[D]:
+    """Return the dispatches of a kind, of one seat if it is named."""
+    return [each for each in dispatches if isinstance(each, kind) and seat in ("", each.seat)]
+
+
 class Played(msgspec.Struct):
     """What came of a turn."""
 
@@ -299,13 +309,13 @@ class Played(msgspec.Struct):
     told: tuple[Dispatch, ...]
     rolls: tuple[Roll, ...]
 
-    def notes(self, side: Side) -> str:
-        """Return all notes of a side, a line each."""
-        return "\n".join(sentences(self.told, side))
+    def facts(self, side: Side) -> str:
+        """Return all notes of a side in short, a line each: `flight.waits AF3 n=2 source=Lae`."""
+        return in_short(told(self.told, Note), side)
 
     def sighted(self, side: Side) -> list[Sighted]:
         """Return what a side was told that it saw."""
-        return [d for d in self.told if isinstance(d, Sighted) and d.seat == side]
+        return told(self.told, Sighted, side)
 
     def conditions(self, side: Side) -> list[int]:
         """Return the condition numbers of a side's sightings."""
@@ -317,7 +327,7 @@ class Played(msgspec.Struct):
 
     def heard(self, side: Side) -> list[tuple[int, str]]:
         """Return the points a side was told of."""
-        return [(d.points, worded(d.reason)) for d in self.told if isinstance(d, Points) and d.seat == side]
+        return [(d.points, worded(d.reason)) for d in told(self.told, Points, side)]
 
     def thrown(self, purpose: str) -> list[Roll]:
         """Return the throws of one purpose."""

@@ -1,34 +1,29 @@
 """Guns of the screen, anvil attacks, and AFs that attack one after the other."""
 
 import pytest
-from tests.carrier import wording
-from tests.carrier.position import SEA, AfSpec, TfSpec, af, attack, base, battle, ship, tf
+from tests.carrier.position import SEA, AfSpec, TfSpec, af, attack, base, battle, ship, tf, told
 
 from flagplot.games.carrier.combat.anti_aircraft import pool_of, screening_only
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.sequence import ordered
 from flagplot.games.carrier.combat.targets import declare, missions
+from flagplot.games.carrier.facts.attacks import Modifier
+from flagplot.games.carrier.facts.combat import AirAttack, Bombed, FiredOn
 from flagplot.games.carrier.facts.flight import TooFewForAnvil
 from flagplot.games.carrier.ordered.ast import Assignment, Attack, InTurn, Place, Planes, Program
 from flagplot.games.carrier.phases import combat
+from flagplot.games.carrier.ruleset.unit_id import af_id
 from flagplot.games.carrier.state.units import AirFormation
 from flagplot.games.carrier.umpire import Umpire
 
 
-def told(u: Umpire, kind: str, seat: str) -> list[wording.Spoken]:
-    return wording.combats(u.dispatches, seat, kind=kind)
-
-
-def flak(own: TfSpec, *raids: AfSpec, **options: object) -> list[tuple[int, int, str]]:
-    """Return factors, row and what it was aimed at for every shot of the guns."""
+def flak(own: TfSpec, *raids: AfSpec, **options: object) -> list[int]:
+    """Return the factors of every shot of the guns."""
     u = battle([own], list(raids), **options)
     combat.run(u)
-    shots = [roll for roll in u.dice.record() if "|anti-aircraft|" in roll.key]
-    lines = told(u, "anti-aircraft", "allied")
-    assert len(shots) == len(lines)
-    return [
-        (int(d.lines[0].split()[0]), int(d.lines[0].split("BHT ")[1].split()[0].rstrip(",")), d.title) for d in lines
-    ]
+    shots = told(u.dispatches, FiredOn, "allied")
+    assert len(shots) == len([roll for roll in u.dice.record() if "|anti-aircraft|" in roll.key])
+    return [shot.row.factors for shot in shots]
 
 
 # --- FE-LI-2 ---
@@ -51,7 +46,7 @@ def test_an_af_that_leaves_the_big_ships_alone_meets_half_the_guns():
         ({"screen_aa": True}, tf(1, "San Juan", "6 DD"), attack("DD"), n),
     ):
         shots = flak(own, af(1, f"{n} Val AP high", order=order), **options)
-        assert [shot[0] for shot in shots] == [factors]
+        assert shots == [factors]
 
 
 @pytest.mark.rule("FE-LI-2")
@@ -63,7 +58,7 @@ def test_each_af_is_judged_by_itself():
     shots = flak(
         screen, af(1, "10 Val AP high", order=attack("CA")), af(2, "10 Val AP high", order=attack("DD")), screen_aa=True
     )
-    assert [n for n, _, _ in shots] == [min(10, pool - pool // 2), pool // 2 // 2]
+    assert shots == [min(10, pool - pool // 2), pool // 2 // 2]
 
 
 @pytest.mark.rule("FE-LI-2")
@@ -78,7 +73,7 @@ def test_a_ship_as_good_as_sunk_and_a_base_have_no_screen():
         assert screening_only(b, "allied", 1, raids) == light
     u = battle([base("Port Moresby", aa=8)], [af(1, "8 Val GP high", order=attack("base"))], screen_aa=True)
     combat.run(u)
-    assert told(u, "anti-aircraft", "allied")[0].lines[0].startswith("8 of 8 factors")
+    assert [(shot.row.factors, shot.pool) for shot in told(u.dispatches, FiredOn, "allied")] == [(8, 8)]
 
 
 # --- GM-18.3 ---
@@ -92,18 +87,19 @@ def anvil(n: int, word: bool = True, **options: object) -> Umpire:
     return u
 
 
-def row_of(u: Umpire, kind: str, seat: str) -> str:
-    return told(u, kind, seat)[0].lines[0]
+ANVIL = (Modifier("anvil", 1),)
 
 
 @pytest.mark.rule("GM-18.3")
 def test_an_anvil_adds_one_for_the_torpedoes_and_one_for_the_guns():
     """6 Avengers: torpedo BHT 6 becomes 7, and the guns fire at 10 for 9."""
-    plain, both = anvil(6, False, anvil=True), anvil(6, anvil=True)
-    assert "BHT 6, " in row_of(plain, "air attack", "allied")
-    assert "BHT 7 (anvil +1)" in row_of(both, "air attack", "allied")
-    assert "anvil" not in row_of(plain, "anti-aircraft", "japanese")
-    assert "anvil +1" in row_of(both, "anti-aircraft", "japanese")
+    for u, torpedoes, guns, modifiers in (
+        (anvil(6, False, anvil=True), 6, 9, ()),
+        (anvil(6, anvil=True), 7, 10, ANVIL),
+    ):
+        for kind, seat, bht in ((Bombed, "allied", torpedoes), (FiredOn, "japanese", guns)):
+            (row,) = (fact.row for fact in told(u.dispatches, kind, seat))
+            assert (row.bht, row.modifiers) == (bht, modifiers)
 
 
 @pytest.mark.rule("GM-18.3")
@@ -121,7 +117,7 @@ def test_an_anvil_takes_two_factors_on_a_target(n: int, works: bool):
 
     settle(b, "allied", raids)
     assert [raid.anvil for raid in raids] == [works]
-    assert any(isinstance(d, TooFewForAnvil) for d in u.dispatches) != works
+    assert bool(told(u.dispatches, TooFewForAnvil)) != works
 
 
 @pytest.mark.rule("GM-18.3")
@@ -137,8 +133,8 @@ def test_the_guns_gain_only_against_planes_of_the_anvil():
     )
     u = battle([af(1, "6 Avenger torpedo", "6 Dauntless AP", order=order)], [tf(1, "Shokaku", "12 DD")], anvil=True)
     combat.run(u)
-    shots = [d.lines[0] for d in told(u, "anti-aircraft", "japanese")]
-    assert [("anvil" in line, line.split()[0]) for line in shots] == [(False, "6"), (True, "6")]
+    shots = [shot.row for shot in told(u.dispatches, FiredOn, "japanese")]
+    assert [(row.modifiers, row.factors) for row in shots] == [((), 6), (ANVIL, 6)]
 
 
 @pytest.mark.rule("GM-18.3")
@@ -150,10 +146,9 @@ def test_the_row_stays_within_the_table():
         given = order if word else Attack(Place(), assignments=(Assignment(mode="torpedo"),))
         u = battle([tf(1, "Lexington")], [af(5, "8 Mavis torpedo", order=given)], anvil=True)
         combat.run(u)
-        hits.append(
-            (row_of(u, "air attack", "japanese").rpartition(": ")[2], "anvil" in row_of(u, "anti-aircraft", "allied"))
-        )
-    assert hits[0][0] == hits[1][0] and [word for _, word in hits] == [False, True]
+        (bombed,), (shot,) = told(u.dispatches, Bombed, "japanese"), told(u.dispatches, FiredOn, "allied")
+        hits.append((bombed.hits, shot.row.modifiers))
+    assert hits[0][0] == hits[1][0] and [modifiers for _, modifiers in hits] == [(), ANVIL]
 
 
 # --- in turn ---
@@ -200,12 +195,12 @@ def two_strikes(first: str, **options: object) -> Umpire:
 def test_the_damage_of_one_af_is_there_when_the_next_attacks():
     """AF8, first, destroys the only plane in Ready: AF3's hits are not doubled. At once both would be."""
     u = two_strikes("8", attack_in_turn=True)
-    titles = [(d.title, "counted twice" in d.lines[0]) for d in told(u, "air attack", "japanese")]
-    assert titles == [("AF8: 6 Judy dive AP on Lexington", True), ("AF3: 4 Val dive AP on Lexington", False)]
+    judy, val = ((("Judy", 6),), "on deck"), ((("Val", 4),), "")
+    assert [(each.who.planes, each.twice) for each in told(u.dispatches, Bombed, "japanese")] == [judy, val]
     u = two_strikes("8")
-    assert [("Judy" in d.title, "counted twice" in d.lines[0]) for d in told(u, "air attack", "japanese")] == [
-        (True, True),
-        (False, True),
+    assert [(each.who.planes, each.twice) for each in told(u.dispatches, Bombed, "japanese")] == [
+        judy,
+        (val[0], "on deck"),
     ]
 
 
@@ -221,7 +216,8 @@ def test_equal_planes_of_two_afs_roll_apart_and_the_guns_fire_before_them():
     combat.run(u)
     keys = [roll.key for roll in u.dice.record() if "|lot|" not in roll.key]
     assert [key.split("|")[2] for key in keys] == ["anti-aircraft", "air attack", "air attack"]
-    assert [d.title.partition(":")[0] for d in told(u, "air attack", "japanese")] == ["AF3", "AF8"]
+    afs = [(af_id("japanese", number),) for number in (3, 8)]
+    assert [each.about for each in told(u.dispatches, AirAttack, "japanese")] == afs
 
 
 @pytest.mark.rule("GM-19.2a")
@@ -237,9 +233,8 @@ def test_the_guns_fire_at_each_af_as_the_one_before_has_left_them():
     combat.run(u)
     keys = [roll.key.split("|")[2] for roll in u.dice.record() if "|lot|" not in roll.key]
     assert keys == ["anti-aircraft", "air attack", "anti-aircraft", "air attack"]
-    pools = [int(d.lines[0].split(" of ")[1].split()[0]) for d in told(u, "anti-aircraft", "allied")]
-    damage = told(u, "air attack", "japanese")[0].lines[0]
-    assert pools[1] < pools[0] and "hit" in damage
+    pools = [shot.pool for shot in told(u.dispatches, FiredOn)]
+    assert pools[1] < pools[0] and told(u.dispatches, Bombed)[0].hits
 
 
 @pytest.mark.rule("GM-19.2a")
@@ -252,8 +247,8 @@ def test_guns_of_a_tf_that_has_been_sunk_are_silent():
         default=6,
     )
     combat.run(u)
-    assert len(told(u, "anti-aircraft", "allied")) == 1
-    assert told(u, "air attack", "japanese")[1].lines == ("DD 1 had already sunk",)
+    assert len(told(u.dispatches, FiredOn)) == 1
+    assert [(each.sunk, each.row is None) for each in told(u.dispatches, Bombed)] == [(True, False), (False, True)]
 
 
 @pytest.mark.rule("GM-19.2a")

@@ -1,28 +1,24 @@
 """Expanded plane functions 6 and 7: strafing and flares (BR-29.6, BR-29.7)."""
 
 import pytest
-from tests.carrier import wording
-from tests.carrier.position import SEA, af, attack, bare, base, battle, boxes, cap, planes_in, play, tf
+from tests.carrier.position import SEA, af, attack, bare, base, battle, boxes, cap, planes_in, play, tf, told
 from tests.carrier.position import put_af as fly
-from tests.carrier.wording import text_of
 
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.flares import lit
 from flagplot.games.carrier.combat.strafing import eliminated, kept_down
-from flagplot.games.carrier.facts.flight import DropsFlares, FlaresSeen
+from flagplot.games.carrier.facts.attacks import Losses, Modifier, Row
+from flagplot.games.carrier.facts.combat import Bombed, FiredOn, Strafed, StrafedUs
+from flagplot.games.carrier.facts.flight import DropsFlares, FlaresSeen, NoTarget
 from flagplot.games.carrier.ordered.ast import Attack, Cap, Flares, Place, Program, Strafe
 from flagplot.games.carrier.phases import combat
-from flagplot.games.carrier.ruleset.unit_id import UnitId
+from flagplot.games.carrier.ruleset.unit_id import UnitId, af_id
 from flagplot.games.carrier.state.plot import Sighting
-from flagplot.games.carrier.theatre.hex import Direction, neighbour
+from flagplot.games.carrier.theatre.hex import Direction, neighbour, parse
 from flagplot.games.carrier.umpire import Umpire
 
 RUN = Program((Strafe(),))
-MORESBY = "A/D23"
-
-
-def told(u: Umpire, seat: str, kind: str = "air attack") -> list[wording.Spoken]:
-    return wording.combats(u.dispatches, seat, kind=kind)
+NIGHT = Modifier("night", -4)
 
 
 def raid(*own, planes: str = "9 Zero", order: Program = RUN, default: int = 3, **more):  # type: ignore[no-untyped-def]
@@ -41,13 +37,13 @@ def test_fighters_strafe_the_planes_of_a_base():
         planes="20 Zero",
         default=5,
     )
-    (attack_,) = told(u, "japanese")
-    assert attack_.title == "AF5: 20 Zero strafe Port Moresby"
-    assert attack_.lines == ("BHT 2, 16-20 column: 2 hits",)
+    (run,) = told(u.dispatches, Strafed)
+    assert (run.who.planes, run.base, run.hits) == ((("Zero", 20),), "Port Moresby", 2)
+    assert run.row == Row(2, 20, "16-20")
     place = u.state.sides["allied"].bases["Port Moresby"]
     assert planes_in(u, "allied") == {"P-40": 2, "B-26": 2, "Hudson": 3}
     assert (place.lf_normal, place.aa, place.attacked) == (20, 0, 3)
-    assert told(u, "allied")[0].own_losses == ("2 P-40",)
+    assert [each.own_losses for each in told(u.dispatches, StrafedUs)] == [Losses(planes={"P-40": 2})]
 
 
 @pytest.mark.rule("BR-29.6")
@@ -81,10 +77,10 @@ def test_the_guns_of_a_tf_fire_with_what_strafers_leave_them_and_at_the_strafers
     for afs in ([af(5, "9 Zero", order=RUN)], [af(5, "9 Zero", order=cap())]):
         u = battle([tf(1, "Lexington", "6 DD")], [*afs, af(6, "6 Kate torpedo", order=attack())], strafing=True)
         combat.run(u)
-        (shot,) = told(u, "allied", "anti-aircraft")
-        pools.append((int(shot.lines[0].split(" of ")[1].split()[0]), "9 Zero" in shot.title))
+        (shot,) = told(u.dispatches, FiredOn)
+        pools.append((shot.pool, shot.bombers.get("Zero")))
     assert pools[0][0] == pools[1][0] - 3
-    assert [seen for _, seen in pools] == [True, False]
+    assert [zeros for _, zeros in pools] == [9, None]
 
 
 @pytest.mark.rule("BR-29.6")
@@ -97,7 +93,7 @@ def test_who_has_fought_in_the_air_is_armed_or_flies_high_does_not_strafe():
         ([], "9 Betty"),
     ):
         u = raid(base("Port Moresby", ready="4 P-40"), *own, planes=planes, default=1)
-        assert not any("strafe" in d.title for d in told(u, "japanese")), planes
+        assert not told(u.dispatches, Strafed) and not told(u.dispatches, StrafedUs), planes
 
 
 @pytest.mark.rule("BR-29.6")
@@ -123,8 +119,9 @@ def test_an_af_flies_to_strafe_and_does_it():
     fly(state, "japanese", 5, off, "20 Zero high", home="Rabaul")
     fly(state, "japanese", 6, off, "2 Zero", home="Rabaul")
     after = play(state, "", "AF5 strafe Port Moresby\nAF6 strafe A/D26")
-    assert "AF5: 20 Zero strafe Port Moresby" in [d.title for d in wording.combats(after.told)]
-    assert "AF6 found nothing to strafe in A/D26" in after.notes("japanese")
+    (run,), (idle,) = told(after.told, Strafed), told(after.told, NoTarget)
+    assert (run.about, run.base) == ((af_id("japanese", 5),), "Port Moresby")
+    assert (idle.about, idle.place, idle.how) == (af_id("japanese", 6), parse("A/D26"), "strafe")
 
 
 # --- flares ---
@@ -156,15 +153,15 @@ def night(
 @pytest.mark.rule("BR-29.7")
 def test_flares_halve_the_night_for_the_bombers_of_their_side():
     """Four Vals at night: -4 without flares, -2 with them; the Jake pays a turn of range and has none left."""
-    (dark,) = told(night(), "japanese")
-    assert "(night -4)" in dark.lines[0]
+    (dark,) = told(night().dispatches, Bombed)
+    assert dark.row.modifiers == (NIGHT,)
     u = night(Flares())
-    (light,) = told(u, "japanese")
-    assert "(night, flares -2)" in light.lines[0]
+    (light,) = told(u.dispatches, Bombed)
+    assert light.row.modifiers == (Modifier("night, flares", -2),)
     jake = u.state.sides["japanese"].afs[9]
     assert (jake.flared, [f.land_by for f in jake.flights]) == (True, [19])
-    notes = [(d.seat, text_of(d)) for d in u.dispatches if isinstance(d, DropsFlares | FlaresSeen)]
-    assert notes == [("japanese", "drops flares over B/M23"), ("allied", "enemy flares light B/M23")]
+    notes = [(each.seat, type(each), each.place) for each in told(u.dispatches, DropsFlares | FlaresSeen)]
+    assert notes == [("japanese", DropsFlares, SEA), ("allied", FlaresSeen, SEA)]
 
 
 @pytest.mark.rule("BR-29.7")
@@ -176,8 +173,8 @@ def test_only_low_float_and_sea_planes_with_fuel_drop_flares_once_and_by_night()
         night(Flares(), land_by=4),
         night(Flares(), at_night=False),
     ):
-        assert not any("flares" in text_of(d) for d in u.dispatches)
-    assert any("flares" in text_of(d) for d in night(Flares(), land_by=5).dispatches)
+        assert not told(u.dispatches, DropsFlares | FlaresSeen)
+    assert told(night(Flares(), land_by=5).dispatches, DropsFlares)
     u = battle(
         [tf(1, "Lexington")],
         [af(4, "4 Val AP high", order=attack()), af(9, "2 Mavis", order=Program((Flares(),)))],
@@ -186,7 +183,7 @@ def test_only_low_float_and_sea_planes_with_fuel_drop_flares_once_and_by_night()
     )
     u.state.sides["japanese"].afs[9].flared = True
     combat.run(u)
-    assert "(night -4)" in told(u, "japanese")[0].lines[0]
+    assert told(u.dispatches, Bombed)[0].row.modifiers == (NIGHT,)
 
 
 @pytest.mark.rule("BR-29.7")
@@ -200,7 +197,7 @@ def test_a_plane_that_fights_drops_none():
         default=1,
     )
     combat.run(u)
-    assert not any("flares" in text_of(d) for d in u.dispatches)
+    assert not told(u.dispatches, DropsFlares | FlaresSeen)
 
 
 @pytest.mark.rule("BR-29.7")

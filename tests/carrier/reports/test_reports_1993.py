@@ -3,9 +3,8 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.carrier import wording
 from tests.carrier.position import SEA, Spec, af, attack, battle, cap, ship, tf
-from tests.carrier.wording import worded
+from tests.carrier.wording import combats, worded
 
 from flagplot.games.carrier.facts.attacks import Run
 from flagplot.games.carrier.facts.dispatches import Points
@@ -24,15 +23,11 @@ def fought(allied: list[Spec], japanese: list[Spec], **more: object) -> Umpire:
     return u
 
 
-def told(u: Umpire, seat: str, kind: str) -> list[wording.Spoken]:
-    return wording.combats(u.dispatches, seat, kind=kind)
-
-
 @pytest.mark.rule("GM-11.1a")
 def test_one_line_for_each_attack():
     """Attacker, defender, row, factors and result, in that sequence."""
     u = fought([tf(1, "Lexington")], [af(17, "8 Val AP high", order=attack())], dice={"low": (1,)})
-    assert told(u, "japanese", "air attack")[0].lines == ("8 Val dive AP / Lexington / HT 7 / 8 / 2",)
+    assert combats(u.dispatches, "japanese", "air attack")[0].lines == ("8 Val dive AP / Lexington / HT 7 / 8 / 2",)
 
 
 @pytest.mark.rule("GM-11.1b")
@@ -45,7 +40,7 @@ def test_the_attacker_is_told_the_result_of_a_three_or_four(face: int, true: int
         dice={"Val|dive AP|Lexington": (face,), "low": (1,)},
     )
     assert u.state.sides["allied"].ships["Lexington"].hits == true
-    assert told(u, "japanese", "air attack")[0].lines[0].endswith("/ 8 / 2")
+    assert combats(u.dispatches, "japanese", "air attack")[0].lines[0].endswith("/ 8 / 2")
 
 
 @pytest.mark.rule("GM-11.1b")
@@ -60,7 +55,7 @@ def test_a_sinking_is_not_told():
     """The attacker reads neither that the ship sank nor the points."""
     u = fought([tf(1, ship("DD"))], [af(17, "8 Val AP high", order=attack())], default=6, dice={"low": (1,)})
     assert u.state.sides["allied"].ships["DD 1"].fate == "sunk"
-    assert told(u, "japanese", "air attack")[0].enemy_losses == ()
+    assert combats(u.dispatches, "japanese", "air attack")[0].enemy_losses == ()
     told_of = {d.seat for d in u.dispatches if isinstance(d, Points) and "sunk" in worded(d.reason)}
     assert told_of == {"allied"}
 
@@ -78,7 +73,7 @@ def test_torpedo_hits_that_count_twice_are_told_twice(card: str, hits: int):
     )
     plain = expected(u, Blow(10, 6, 0))
     assert plain == 2
-    assert told(u, "japanese", "air attack")[0].lines[0].endswith(f"/ {hits}")
+    assert combats(u.dispatches, "japanese", "air attack")[0].lines[0].endswith(f"/ {hits}")
 
 
 @pytest.mark.rule("GM-11.1c")
@@ -89,7 +84,7 @@ def test_own_losses_are_exact():
         [af(17, "8 Val AP high", order=attack())],
         dice={"low": (1,), "Val|dive AP|Lexington": (3,)},
     )
-    mine = told(u, "allied", "air attack")[0]
+    mine = combats(u.dispatches, "allied", "air attack")[0]
     assert "4 hits" in mine.lines[0] and mine.own_losses == ("3 Dauntless", "1 Wildcat")
 
 
@@ -97,8 +92,8 @@ def test_own_losses_are_exact():
 def test_enemy_losses_are_never_told_exactly():
     """What the guns truly shot down is told to the bombers alone, and no dice to anybody."""
     u = fought([tf(1, "Lexington", "6 DD")], [af(17, "8 Val AP high", order=attack())], default=6)
-    true = told(u, "japanese", "anti-aircraft")[0].own_losses
-    said = told(u, "allied", "anti-aircraft")[0].enemy_losses
+    true = combats(u.dispatches, "japanese", "anti-aircraft")[0].own_losses
+    said = combats(u.dispatches, "allied", "anti-aircraft")[0].enemy_losses
     assert true != said and true != () != said
     assert not any(isinstance(d, Trail) for d in u.dispatches)
 
@@ -125,11 +120,13 @@ def test_at_least_one_is_shown_of_any_left():
 def test_the_steps_of_a_battle_hang_together():
     """The guns are told their expected result; the raid that follows shows what that leaves."""
     u = fought([tf(1, "Lexington", "6 DD")], [af(17, "8 Val AP high", order=attack())], default=6)
-    line = told(u, "allied", "anti-aircraft")[0].lines[0]
+    line = combats(u.dispatches, "allied", "anti-aircraft")[0].lines[0]
     down = int(line.rsplit("/", 1)[1])
     assert down < 8 - sum(f.n for f in u.state.sides["japanese"].afs[17].flights)
-    assert told(u, "allied", "air attack")[0].title == "Lexington attacked"
-    assert told(u, "allied", "air attack")[0].lines[0].startswith(f"{8 - down} Val dive AP / Lexington / ")
+    assert combats(u.dispatches, "allied", "air attack")[0].title == "Lexington attacked"
+    assert (
+        combats(u.dispatches, "allied", "air attack")[0].lines[0].startswith(f"{8 - down} Val dive AP / Lexington / ")
+    )
 
 
 @pytest.mark.rule("GM-11.2a")
@@ -139,7 +136,7 @@ def test_planes_all_gone_still_attack_in_the_report():
     tell_losses(u, "allied", SEA, {"Val": 8}, {"Val": 2})
     meant = [Meant("Val", Run("dive", "AP"), "Lexington", 7, 5), Meant("Val", Run("dive", "AP"), "DD 1", 7, 3)]
     Combat1993().vanished(u, SEA, "japanese", meant)
-    assert [d.lines[0] for d in told(u, "allied", "air attack")] == [
+    assert [d.lines[0] for d in combats(u.dispatches, "allied", "air attack")] == [
         "5 Val dive AP / Lexington / HT 7 / 5 / no hits",
         "1 Val dive AP / DD 1 / HT 7 / 1 / no hits",
     ]
@@ -168,9 +165,9 @@ def test_interceptors_read_their_own_attack_as_expected():
     u = fought(
         [tf(1, "Lexington"), af(3, "6 Wildcat high", order=cap())], [af(17, "8 Val AP high", order=attack())], default=6
     )
-    first = told(u, "allied", "air-to-air")[0]
+    first = combats(u.dispatches, "allied", "air-to-air")[0]
     assert first.lines[0].startswith("our 6 Wildcat / Val / HT 9 / 6 / ")
-    assert first.enemy_losses != told(u, "japanese", "air-to-air")[0].own_losses
+    assert first.enemy_losses != combats(u.dispatches, "japanese", "air-to-air")[0].own_losses
 
 
 @pytest.mark.rule("GM-4.2c")

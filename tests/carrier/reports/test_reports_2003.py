@@ -4,9 +4,8 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.carrier import wording
 from tests.carrier.position import SEA, Spec, af, attack, base, battle, cap, ship, tf
-from tests.carrier.wording import worded
+from tests.carrier.wording import combats, worded
 
 from flagplot.games.carrier.facts.dispatches import Points
 from flagplot.games.carrier.facts.throws import Trail
@@ -31,10 +30,6 @@ def fought(allied: list[Spec], japanese: list[Spec], **more: object) -> Umpire:
     u = battle(allied, japanese, combat_reports="2003", **more)  # type: ignore[arg-type]
     combat.run(u)
     return u
-
-
-def told(u: Umpire, seat: str, kind: str) -> list[wording.Spoken]:
-    return wording.combats(u.dispatches, seat, kind=kind)
 
 
 def words(u: Umpire, seat: str) -> str:
@@ -65,11 +60,11 @@ def test_of_enemy_planes_the_names_are_told_not_the_numbers():
         [af(17, "12 Val AP high", "2 Zero high", order=attack())],
         dice=LOSS,
     )
-    assert [d.title for d in told(u, "allied", "air-to-air")] == [
+    assert [d.title for d in combats(u.dispatches, "allied", "air-to-air")] == [
         "AF3: 2 Wildcat attack Zero, high",
         "AF3: 4 Wildcat attack Val, high",
     ]
-    assert told(u, "japanese", "air-to-air")[0].title == "AF17: 2 Zero attacked by Wildcat, high"
+    assert combats(u.dispatches, "japanese", "air-to-air")[0].title == "AF17: 2 Zero attacked by Wildcat, high"
 
 
 # --- losses ---
@@ -88,8 +83,8 @@ def test_the_attacker_is_told_his_own_losses_exactly(night: bool):
     )
     lost = 15 - sum(f.n for f in u.state.sides["japanese"].afs[17].flights)
     assert lost > 0
-    assert told(u, "japanese", "anti-aircraft")[0].own_losses == (f"{lost} Betty",)
-    assert told(u, "allied", "anti-aircraft")[0].enemy_losses == (f"{lost} Betty",)
+    assert combats(u.dispatches, "japanese", "anti-aircraft")[0].own_losses == (f"{lost} Betty",)
+    assert combats(u.dispatches, "allied", "anti-aircraft")[0].enemy_losses == (f"{lost} Betty",)
 
 
 @pytest.mark.rule("FE-LI-5b", "FE-LI-5c")
@@ -120,9 +115,9 @@ def test_interceptors_lost_to_escorts_are_told_with_an_error():
     for face, figure in ((1, 2), (3, 4), (5, 6)):
         u = battle(default=face, combat_reports="2003")
         Combat2003().air_fight(u, fight)
-        assert told(u, "allied", "air-to-air")[0].enemy_losses == (f"about {figure} interceptors",)
-        assert told(u, "japanese", "air-to-air")[0].own_losses == ("4 Zero",)
-        assert told(u, "japanese", "air-to-air")[0].enemy_losses == ("2 Wildcat",)
+        assert combats(u.dispatches, "allied", "air-to-air")[0].enemy_losses == (f"about {figure} interceptors",)
+        assert combats(u.dispatches, "japanese", "air-to-air")[0].own_losses == ("4 Zero",)
+        assert combats(u.dispatches, "japanese", "air-to-air")[0].enemy_losses == ("2 Wildcat",)
 
 
 @pytest.mark.rule("FE-LI-5b")
@@ -133,7 +128,7 @@ def test_interceptors_against_interceptors_are_told_exactly():
     fight = AirFight(SEA, True, "interceptors", "japanese", present, UNITS, (), losses)
     u = battle(combat_reports="2003")
     Combat2003().air_fight(u, fight)
-    assert told(u, "allied", "air-to-air")[0].enemy_losses == ("4 Zero",)
+    assert combats(u.dispatches, "allied", "air-to-air")[0].enemy_losses == ("4 Zero",)
 
 
 @pytest.mark.rule("FE-LI-5b")
@@ -144,7 +139,7 @@ def test_the_interceptors_read_the_escorts_losses_exactly():
         [tf(1, "Shokaku"), af(17, "9 Zero high", order=cap())],
         dice={"high escorts combat japanese": (1,), "high bombers combat japanese": (1,)},
     )
-    first, theirs = told(u, "japanese", "air-to-air")[0], told(u, "allied", "air-to-air")[0]
+    first, theirs = combats(u.dispatches, "japanese", "air-to-air")[0], combats(u.dispatches, "allied", "air-to-air")[0]
     assert first.enemy_losses == theirs.own_losses != ()
 
 
@@ -157,10 +152,10 @@ def test_interceptors_lost_to_bombers_guns_are_told_with_an_error():
         dice={"low bombers combat allied": (2,)},
         default=5,
     )
-    own = told(u, "allied", "air-to-air")[0].own_losses
+    own = combats(u.dispatches, "allied", "air-to-air")[0].own_losses
     lost = int(own[0].split()[0])
     low, _ = limits(lost)
-    said = told(u, "japanese", "air-to-air")[0].enemy_losses
+    said = combats(u.dispatches, "japanese", "air-to-air")[0].enemy_losses
     assert said == (f"about {low + 1} interceptor{'' if low + 1 == 1 else 's'}",)
 
 
@@ -193,8 +188,8 @@ def test_a_base_by_day_in_two_words(hits: int, text: str):
 def test_hits_of_earlier_attacks_do_not_count_for_the_words():
     """The attack reported, not the base's total."""
     u = fought([af(3, "6 B-25 GP", order=attack())], [base("Lae", lf_normal=2)], at="A/F20", dice={}, default=3)
-    line = told(u, "allied", "air attack")[0].lines[0]
-    hits = int(told(u, "japanese", "air attack")[0].lines[0].split()[0])
+    line = combats(u.dispatches, "allied", "air attack")[0].lines[0]
+    hits = int(combats(u.dispatches, "japanese", "air attack")[0].lines[0].split()[0])
     assert line == ("light damage" if hits < 4 else "heavy damage") and hits > 0
 
 
@@ -255,7 +250,7 @@ def test_a_cripple_by_night_burns_or_lists():
 def test_the_attacker_reads_how_the_ship_looks_not_the_hits():
     """A bombed cruiser: the attacker reads a word, the owner the hits."""
     u = fought([tf(1, "Chicago")], [af(17, "4 Val AP high", order=attack())], dice={"low": (1,)}, default=3)
-    ours, theirs = told(u, "japanese", "air attack")[0], told(u, "allied", "air attack")[0]
+    ours, theirs = combats(u.dispatches, "japanese", "air attack")[0], combats(u.dispatches, "allied", "air attack")[0]
     hits = u.state.sides["allied"].ships["Chicago"].hits
     assert hits == 1 and ours.lines == ("Chicago is smoking",)
     assert theirs.lines[0] == "1 hit"
@@ -270,7 +265,7 @@ def test_planes_destroyed_by_day_without_numbers():
     u = fought(
         [af(3, "9 Dauntless AP high", order=attack())], [tf(1, ship("Shokaku", ready="4 Zero, 3 Val"))], default=5
     )
-    lines = told(u, "allied", "air attack")[0].lines
+    lines = combats(u.dispatches, "allied", "air attack")[0].lines
     assert lines[-1] == "planes destroyed on deck; types seen: Val, Zero"
     assert not any(digit in lines[-1] for digit in "0123456789")
 
@@ -280,7 +275,7 @@ def test_planes_destroyed_by_night_are_never_told():
     """Not even that any were lost."""
     u = fought([af(3, "9 B-25 GP", order=attack())], [base("Lae", ready="6 Zero")], at="A/F20", night=True, default=5)
     assert u.state.sides["japanese"].lost_today
-    assert not any("planes" in line for d in told(u, "allied", "air attack") for line in d.lines)
+    assert not any("planes" in line for d in combats(u.dispatches, "allied", "air attack") for line in d.lines)
 
 
 @pytest.mark.rule("FE-21.7.1b")
@@ -293,8 +288,8 @@ def test_losses_from_readying_are_not_told():
         readying_losses="secret",
     )
     assert u.state.sides["japanese"].lost_today
-    assert not any("planes" in line for d in told(u, "allied", "air attack") for line in d.lines)
-    assert any("Zero" in text for d in told(u, "japanese", "air attack") for text in d.own_losses)
+    assert not any("planes" in line for d in combats(u.dispatches, "allied", "air attack") for line in d.lines)
+    assert any("Zero" in text for d in combats(u.dispatches, "japanese", "air attack") for text in d.own_losses)
 
 
 def test_sea_is_where_battles_are_fought():

@@ -21,7 +21,7 @@ from tests.carrier.position import (
     tf,
     umpire,
 )
-from tests.carrier.wording import sentence, worded
+from tests.carrier.wording import combats, sentence, worded
 from tests.support.shown import reported
 
 from flagplot.core.document import to_text
@@ -67,10 +67,6 @@ def section(lines: Sequence[str], title: str) -> list[str]:
     start = lines.index(title.upper()) + 2
     end = next((n for n, line in enumerate(lines[start:], start) if not line), len(lines))
     return list(lines[start:end])
-
-
-def combats(u: Umpire, seat: str, kind: str) -> list[wording.Spoken]:
-    return wording.combats(u.dispatches, seat, kind=kind)
 
 
 # --- numbers and runs ---
@@ -216,7 +212,7 @@ def test_the_line_of_1993_is_its_own_headline() -> None:
         combat_reports="1993",
     )
     combat.run(u)
-    (mine,), (theirs,) = (combats(u, side, "air attack") for side in ("japanese", "allied"))
+    (mine,), (theirs,) = (combats(u.dispatches, side, "air attack") for side in ("japanese", "allied"))
     assert mine.brief == f"AF17: {mine.lines[0]}"
     assert theirs.brief == f"{theirs.lines[0]}; DD 1 is sunk"
     assert theirs.brief.count("Val") == 1
@@ -234,7 +230,7 @@ def test_one_plane_attacks_several_attack(n: int, verb: str) -> None:
         default=1,
     )
     combat.run(u)
-    (fight,) = combats(u, "japanese", "air-to-air")
+    (fight,) = combats(u.dispatches, "japanese", "air-to-air")
     assert fight.title.startswith(f"AF17: {verb} 6 Dauntless, high")
     assert fight.brief == f"{fight.title}: no losses"
 
@@ -257,7 +253,7 @@ def quiet(reports: str) -> Umpire:
 @pytest.mark.parametrize("reports", ["base", "1993"])
 def test_an_hour_without_fire_says_so(reports: str) -> None:
     """The hex stands once, the enemy by types, largest first; no positions where nobody fired."""
-    (told,) = combats(quiet(reports), "allied", "surface")
+    (told,) = combats(quiet(reports).dispatches, "allied", "surface")
     assert told.title == "Our ships against 1 CA, 2 DD"
     why = "no gun was fired: their ships all lay in the Screen, as ships at anchor and cripples do"
     assert told.brief == f"Our ships against 1 CA, 2 DD: {why}"
@@ -270,7 +266,7 @@ def test_a_fight_tells_hits_and_cripples_of_both_sides_in_brief() -> None:
     """With fire: hits on ours and on theirs, and the positions stand in the section on combat."""
     u = battle([tf(1, "Chicago", order=Surface(engage=True))], [tf(2, "Aoba")], default=3)
     combat.run(u)
-    (told,) = combats(u, "allied", "surface")
+    (told,) = combats(u.dispatches, "allied", "surface")
     assert told.title == "Our ships against 1 CA"
     assert " on ours; " in told.brief and told.brief.endswith(" on theirs")
     assert "gunnery: Chicago" in told.lines
@@ -285,7 +281,7 @@ def test_hits_come_before_those_added_for_planes() -> None:
     state = bare(8, planes_double="2003", planes=True)
     put_tf(state, "japanese", 3, "A/D23", "Takao", "Atago")
     done = play(state, japanese="TF3: bombard Port Moresby", default=6)
-    told = next(d for d in wording.combats(done.told, "allied", kind="bombardment"))
+    told = next(d for d in combats(done.told, "allied", kind="bombardment"))
     hits = told.lines[0]
     first, _, rest = hits.partition(" and ")
     assert first.endswith(" hits") or first == "1 hit"

@@ -6,10 +6,11 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.carrier import wording
-from tests.carrier.position import Spec, af, attack, base, battle, ship
+from tests.carrier.position import Spec, af, attack, base, battle, ship, told
 from tests.carrier.position import tf as force
 
+from flagplot.games.carrier.facts.attacks import Row
+from flagplot.games.carrier.facts.combat import Hurt, Mined, MinesExploded
 from flagplot.games.carrier.ordered.ast import Move, Program, Step, Surface
 from flagplot.games.carrier.phases import combat, tf_movement
 from flagplot.games.carrier.ruleset.hit_tables import classic_hits
@@ -42,10 +43,6 @@ def thrown(u: Umpire) -> list[str]:
     return [roll.result for roll in u.dice.record() if "|mines|mines|" in roll.key]
 
 
-def told(u: Umpire, seat: str) -> list[wording.Spoken]:
-    return wording.combats(u.dispatches, seat, kind="mines")
-
-
 def watched(u: Umpire) -> Umpire:
     """Let the field's owner see the TF in every hex it enters."""
     u.lookout.posts.watched = lambda side, units: list(units)  # type: ignore[method-assign]
@@ -67,7 +64,7 @@ def test_only_observed_tfs_are_attacked(seen: bool, rolls: int):
     if seen:
         watched(u)
     tf_movement.run(u)
-    assert len(thrown(u)) == rolls == len(told(u, "allied"))
+    assert len(thrown(u)) == rolls == len(told(u.dispatches, Mined))
 
 
 @pytest.mark.rule("GM-16.1")
@@ -107,12 +104,12 @@ def test_stopped_ships_are_left_behind():
 
 @pytest.mark.rule("GM-16.2")
 def test_what_each_side_is_told():
-    """The TF's owner reads his damage, the field's owner the expected hits and no ship."""
+    """The TF's owner learns his damage, the field's owner the expected hits and no ship."""
     u = watched(field(OPEN, allied=[force(1, "Chicago", order=NORTH)], seen=False, default=6))
     tf_movement.run(u)
-    assert "Chicago: 3 hits" in told(u, "allied")[0].lines
-    (theirs,) = told(u, "japanese")
-    assert theirs.lines == ("HT 3, 10 factors: 1 hit expected",) and "Chicago" not in theirs.title
+    (ours,), (theirs,) = told(u.dispatches, Mined), told(u.dispatches, MinesExploded)
+    assert (ours.seat, ours.ships) == ("allied", (Hurt("Chicago", 3),))
+    assert (theirs.seat, theirs.row, theirs.hits) == ("japanese", Row(3, 10, "9-10"), 1)
 
 
 @pytest.mark.rule("GM-16.3a")

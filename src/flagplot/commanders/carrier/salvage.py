@@ -18,7 +18,7 @@ FRESH = 1
 
 
 def tug(plan: Plan, tf: TaskForce, cripple: str) -> str:
-    """Return the ship of a TF that can tow a cripple, empty if none can (FE-TOW-2, FE-TOW-3)."""
+    """Return the ship of a TF that can tow a cripple, empty if none can."""
     view, tables = plan.view, plan.ruleset.tables
     heavy = tow_class(tables, view.ships[cripple].type)
     able = [

@@ -228,6 +228,8 @@ class Grammar(NamedTuple):
     """Words by what they do to a sentence."""
     idle: dict[str, tuple[tuple[str, ...], ...]]
     """Phrases that say nothing wherever they stand, by their first word, the longest first."""
+    weighing: frozenset[tuple[str, ...]]
+    """Those of them that say something in a case: `if they come in strength`."""
     alike: dict[str, str]
     """Words that may stand wherever another may."""
     confused: dict[str, str]
@@ -270,7 +272,8 @@ def grammar() -> Grammar:
         Rules(rules),
         frozenset(words),
         {name: frozenset(text.split()) for name, text in known.lists.items()},
-        _by_first_word(known.phrases["nothing"]),
+        _by_first_word(known.phrases["nothing"] + known.phrases["weighing"]),
+        frozenset(tuple(phrase.split()) for phrase in known.phrases["weighing"].splitlines()),
         alike,
         known.confused,
     )

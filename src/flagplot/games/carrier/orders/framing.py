@@ -8,11 +8,13 @@ import msgspec
 from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.ordered.words import DIRECTIONS
 from flagplot.games.carrier.orders.all_but import kind_of
+from flagplot.games.carrier.orders.cases import in_case, of_own, runs_on
 from flagplot.games.carrier.orders.frames import Parse, Token, grammar, word_token
 from flagplot.games.carrier.orders.lexer import Reader
 from flagplot.games.carrier.orders.rephrasing import rephrased
 from flagplot.games.carrier.orders.resolve import named_ships
 from flagplot.games.carrier.orders.spelling import POSSESSIVE, Speller
+from flagplot.games.carrier.orders.tongue import Tongue, tongue_of
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.ruleset.tables import LAND
 from flagplot.orders.scan import Piece, scan
@@ -46,6 +48,14 @@ _SHIPS = frozenset(("<mydeck>", "<ship>"))
 _NAMED = frozenset(("<tf>", "<af>", "<ss>", "<mtb>", "<cw>", "<mydeck>", "<ship>", "<contact>"))
 _LED = frozenset(("<tf>", "<af>", "<ss>"))
 _POINTED = frozenset(("<kind>", "<contact>", "<plane>"))
+_ON_DECK = re.compile(r"(?<!\S)(?:stay|remain|keep|wait|hold|sit)(?:s|ing)? (?:up )?on deck(?!\S)")
+"""Planes that do not take off; or, in slang, that fly low."""
+_ARRIVAL = re.compile(
+    r"(?<!\S)(?:arriv\w+|reach\w*|due|wanted|expected|eta|(?:be|is) (?:back |over )?(?:at|in|off|over) [@$C]\S+"
+    r"|gets? (?:back )?(?:there|to))(?!\S)"
+)
+"""Words by which an hour is that of the end: no order waits so that it ends at an hour."""
+_TIMED = re.compile(r"^\d{4} :|(?<!\S)if (?:not )?(?:hour|at \d{4})(?!\S)")
 _KIND = {"tf": "TF", "af": "AF", "ss": "SS", "mtb": "MTB", "cw": "CW"}
 
 
@@ -71,6 +81,8 @@ def tokens(text: str, reader: Reader, speller: Speller, roster: Roster) -> list[
     out = _untitled(out)
     while out and out[-1].text in (".", ",", ";", ":", "and"):
         out.pop()
+    while out and out[0].text == ",":
+        out.pop(0)
     return out
 
 
@@ -104,7 +116,10 @@ def _untitled(some: Sequence[Token]) -> list[Token]:
 
 def _idle(pieces: Sequence[Piece], at: int) -> int:
     """Return how many pieces a phrase that says nothing takes, with the articles in it."""
+    weighing = in_case(pieces, at)
     for phrase in grammar().idle.get(pieces[at].text, ()):
+        if weighing and phrase in grammar().weighing:
+            continue
         here = at
         for word in phrase:
             while here > at and here < len(pieces) and pieces[here].text in grammar().lists["articles"]:
@@ -125,11 +140,11 @@ def _token(pieces: Sequence[Piece], at: int, reader: Reader, roster: Roster) -> 
         return Token("planes", frozenset(("planes", word))), at + 1
     if word in ("!", "?") and after is not None and at:
         return Token(",", frozenset((",", "question") if word == "?" else (",",))), at + 1
-    if word in grammar().lists["nothing"]:
+    if word in grammar().lists["nothing"] and not (word == "again" and in_case(pieces, at)):
         return None, at + 1
     if word == "her" and (after is None or after.kind != "word" or after.text in grammar().lists["behind"]):
         return word_token("it"), at + 1
-    if word in grammar().lists["articles"] and (after is None or after.text != "/"):
+    if word in grammar().lists["articles"] and (after is None or after.text != "/") and not of_own(pieces, at):
         one = word in ("a", "an") and after is not None and reader.read([after])[:1]
         counts = one and (one[0].type == "PLANE" or (after is not None and after.text in grammar().lists["counted"]))
         return (Token("1", frozenset(("<n>",))) if counts else None), at + 1
@@ -139,6 +154,8 @@ def _token(pieces: Sequence[Piece], at: int, reader: Reader, roster: Roster) -> 
         return word_token(_ORDINALS[word][0]), at + 2
     if word == "-" and after is not None and after.text == ">":
         return Token("→", frozenset("→")), at + 2
+    if word == "-" and not piece.glued and after is not None and not after.glued:
+        return Token(",", frozenset((",", "-"))), at + 1
     if word in _SIGNS or (word == "." and after is not None and after.text in ("else", "otherwise")):
         return Token(_SIGNS.get(word, ","), frozenset((_SIGNS.get(word, ","),))), at + 1
     before = pieces[at - 1] if at else None
@@ -210,6 +227,9 @@ def readings(sentence: Sequence[Token], unit: UnitRef | None, roster: Roster, mo
     whose order it goes on with, `most`: how many may be tried."""
     left = most
     out: dict[str, None] = {}
+    aside = unit is not None and tongue_of(unit.kind) is not Tongue.COMMON
+    if runs_on(sentence) and not (aside and all(_LED.isdisjoint(token.symbols) for token in sentence)):
+        return [], 0
     for form, loose in rephrased(sentence):
         if len(form) > LONGEST:
             continue
@@ -226,8 +246,13 @@ def readings(sentence: Sequence[Token], unit: UnitRef | None, roster: Roster, mo
 
 
 def _heeds(sentence: Sequence[Token], orders: Sequence[str]) -> bool:
-    """Return whether a unit with which a sentence begins is ordered or formed: `TF1, TF11: S2` is no way of TF11 to
-    TF1."""
+    """Return whether a unit with which a sentence begins is ordered or formed, `TF1, TF11: S2` is no way of TF11 to
+    TF1, and whether `stay on deck`, which has two meanings, and the hour of an arrival are in no order."""
+    text = " ".join(token.text for token in sentence)
+    if _ON_DECK.search(text) and any("low" in order.split() for order in orders):
+        return False
+    if _ARRIVAL.search(text) and any(_TIMED.search(order) for order in orders):
+        return False
     first = sentence[0]
     if _LED.isdisjoint(first.symbols) or (sentence[1:2] and sentence[1].text == "'s"):
         return True
@@ -256,7 +281,7 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     head, _, rest = text.partition(": ")
     if _contradicts(rest):
         return ""
-    hours = set(_HOURS.findall(text))
+    hours = {_hour(said, roster) for said in _HOURS.findall(text)}
     units = _units(_UNITS.findall(head), roster, text)
     others = _units(_UNITS.findall(rest), roster, text)
     if len(hours) > 1 or (units and others and set(others) != set(units)) or None in (*units, *others):
@@ -297,6 +322,18 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
         return ""
     out = [_both(f"{hour}{name} : {rest}", name, roster) for name in units if name]
     return " . ".join(out) if all(out) else ""
+
+
+def _hour(said: str, roster: Roster) -> str:
+    """Return an hour that is to come: `+2` is two hours from now, `dawn` the first hour of the next
+    day."""
+    night, now = roster.ruleset.tables.night_hours, roster.view.hour
+    hours = [(now + n) % 24 + 1 for n in range(24)]
+    if said in ("dawn", "dusk"):
+        dark = said == "dusk"
+        begin = (h for h in hours if (h in night) is dark and ((h - 2) % 24 + 1 in night) is not dark)
+        return next((f"{hour:02}00" for hour in begin), said)
+    return f"{hours[int(said) - 1]:02}00" if said[0] == "+" and 0 < int(said) < 24 else said
 
 
 def _contradicts(rest: str) -> bool:

@@ -9,10 +9,12 @@ import msgspec
 from flagplot.core.diagnostics import Diagnostic
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.orders.bearings import reckoned
+from flagplot.games.carrier.orders.cases import doubtful, of_own, runs_on
 from flagplot.games.carrier.orders.check import answered
 from flagplot.games.carrier.orders.clause import orderly
 from flagplot.games.carrier.orders.draft import Draft
 from flagplot.games.carrier.orders.echo import canonical
+from flagplot.games.carrier.orders.framing import tokens
 from flagplot.games.carrier.orders.headings import heading
 from flagplot.games.carrier.orders.listing import unlisted
 from flagplot.games.carrier.orders.mark import Mark
@@ -227,8 +229,9 @@ class Reading(Taking):
         above = self.current if pieces[0].line == self.last_line else None
         if self._whose(pieces, above):
             return before
+        unclear = self._unclear(pieces)
         self._take(pieces)
-        if before.understood():
+        if before.understood() and not unclear:
             return before
         unit = before.state["current"].unit if before.state["current"] is not None else None
         text = written(pieces)
@@ -243,10 +246,36 @@ class Reading(Taking):
         else:
             before.go_back()
             self._take(pieces)
+            if unclear and before.understood():
+                self._leave_out_case(before, pieces)
             self._leave_named(before, pieces)
             if above is not None and _UNIT.search(text) and not CASES.isdisjoint(piece.text for piece in pieces):
                 above.unread = True
         return before
+
+    def _unclear(self, pieces: Sequence[Piece]) -> bool:
+        """Return whether it is not clear where a case ends, or what it asks for."""
+        own = self.current is None or self.current.tongue is Tongue.COMMON
+        if not doubtful(pieces) or not (own or _UNIT.search(written(pieces))):
+            return False
+        mended = [
+            new if new.text == old.text else msgspec.structs.replace(new, spelt=new.text)
+            for old, new in zip(pieces, self.speller.mended(pieces), strict=True)
+        ]
+        said = tokens(written(mended), self.reader, self.rewording.speller, self.roster)
+        return runs_on(said) or any(of_own(pieces, at) for at in range(len(pieces)))
+
+    def _leave_out_case(self, before: Mark, pieces: Sequence[Piece]) -> None:
+        """Leave out the orders that a case belongs to of which the end is not clear."""
+        for draft in before.touched():
+            draft.unread = True
+        self.remarks.at(
+            self.reader.read(pieces),
+            "error",
+            "which-case",
+            "it is not clear where this case ends, or what it asks for",
+            "Write 'if', what is seen, a comma or 'then', and what is to be done.",
+        )
 
     def _whose(self, pieces: Sequence[Piece], above: Draft | None) -> bool:
         """Return whether it is not clear which unit is to do something, and leave out the orders of all: two are named
@@ -301,7 +330,7 @@ class Reading(Taking):
                 draft = Draft(sign.value, sign.line, None, None, [sign])
                 draft.unread = True
                 self.drafts.append(draft)
-        self.current, self.skipping = None, True
+        self.current, self.skipping = None, False
 
     def _tried(self, before: Mark, way: str, pieces: Sequence[Piece]) -> bool:
         """Return whether a clause is understood when it is put in a way, and take it so."""

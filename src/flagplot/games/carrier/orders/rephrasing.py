@@ -20,6 +20,8 @@ _THINGS = _SUBJECTS | {"<contact>", "<place>", "<hex>"}
 _PRONOUNS = frozenset(("it", "they", "them", "he", "she", "him"))
 _CASES = frozenset(("if", "when", "whenever", "once", "should", ","))
 """Words that begin a case, and the comma that ends it."""
+_PARTING = frozenset(("then", "until", "till")) | _CASES - {","}
+"""Words over which no verb is moved."""
 _COLON = Token(":", frozenset((":",)))
 _WISH = ("would", "should", "could", "might")
 
@@ -47,6 +49,7 @@ def _plainer(sentence: Sequence[Token]) -> Iterator[Sequence[Token]]:
         yield from _plainer(plain)
     yield sentence
     yield from _active(sentence)
+    yield from _by_whom(sentence)
     yield from _done(sentence)
     yield from _short(sentence)
     for form in (*_fronted(sentence), *_inverted(sentence)):
@@ -212,13 +215,14 @@ def _verb_first(sentence: Sequence[Token]) -> Iterator[list[Token]]:
     for end in ends[:3]:
         for length in (1, 2):
             verb = sentence[end - length : end]
-            if end - length > unit + 1 and all(_may_be_verb(token.text) for token in verb):
+            crossed = {token.text for token in sentence[unit + 1 : end - length + 1]}
+            if end - length > unit + 1 and all(map(_may_be_verb, verb)) and _PARTING.isdisjoint(crossed):
                 for words in (verb, verb[::-1]) if length == 2 else (verb,):
                     yield [*sentence[: unit + 1], *words, *sentence[unit + 1 : end - length], *sentence[end:]]
 
 
-def _may_be_verb(word: str) -> bool:
-    return word.isalpha() and word.islower() and not turning(word)
+def _may_be_verb(token: Token) -> bool:
+    return token.text.isalpha() and token.text.islower() and not turning(token.text)
 
 
 def _active(sentence: Sequence[Token]) -> Iterator[list[Token]]:
@@ -234,6 +238,14 @@ def _active(sentence: Sequence[Token]) -> Iterator[list[Token]]:
                 for place in reversed(chosen):
                     out = _turned(out, place, whole)
                 yield out
+
+
+def _by_whom(sentence: Sequence[Token]) -> Iterator[list[Token]]:
+    """Return what is named as a deed with who does it in front: `search by AF3 of N4`, `AF3 search of N4`."""
+    at = next((n for n, token in enumerate(sentence) if not _SUBJECTS.isdisjoint(token.symbols)), 0)
+    words = [token.text for token in sentence[:at]]
+    if words[-1:] == ["by"] and len(words) > 1 and grammar().lists["firm"].isdisjoint(words):
+        yield [sentence[at], *sentence[: at - 1], *sentence[at + 1 :]]
 
 
 def _done(sentence: Sequence[Token]) -> Iterator[list[Token]]:

@@ -71,7 +71,7 @@ def boats(words: Words, view: CarrierView, ruleset: Ruleset) -> Section | None:
 
 
 def submarines(words: Words, view: CarrierView, ruleset: Ruleset) -> Section | None:
-    """Return the own boats: where, how deep, torpedoes, damage, orders that stand (FE-27.1a)."""
+    """Return the own boats: where, how deep, torpedoes, damage, orders that stand."""
     if not view.submarines or not view.submarines.boats:
         return None
     silent = view.command.last_known if isinstance(view.command, CommandView) else {}

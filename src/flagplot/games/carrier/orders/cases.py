@@ -1,0 +1,83 @@
+"""What a case takes in: where it ends, and the words that say nothing elsewhere and weigh in it."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from flagplot.games.carrier.orders.frames import Parse, Token, grammar
+from flagplot.orders.scan import Piece
+
+_BEGINNING = frozenset(("if", "when", "whenever", "once", "should", "unless", "until", "till", "while", "soon"))
+_ENDING = frozenset((",", ":", ";", ".", "then", "else", "otherwise", "(", ")", "lpar", "rpar"))
+_UNITS = frozenset(("<tf>", "<af>", "<mydeck>", "<ship>", "<ss>"))
+_PRONOUNS = frozenset(("it", "they", "he", "she"))
+_SUBJECTS = _UNITS | _PRONOUNS
+_DENIALS = frozenset(("but", "except", "without", "only"))
+_OF_CASES = frozenset(("with", "within"))
+_OWN = frozenset(("our", "my", "friendly"))
+
+
+def doubtful(pieces: Sequence[Piece]) -> bool:
+    """Return whether a clause has a case of which the end may be in doubt: its words are to be looked at."""
+    start = next((n for n, piece in enumerate(pieces, 1) if piece.text in _BEGINNING), len(pieces))
+    for before, piece in pairwise(pieces[start - 1 :]):
+        if piece.text in _PRONOUNS or piece.text in _OWN or _says_of_what(piece.text):
+            return True
+        if before.text == "," and piece.spelt[:1].isupper():
+            return True
+    return False
+
+
+def in_case(pieces: Sequence[Piece], at: int) -> bool:
+    """Return whether a word of a clause stands in a case: after a word that begins one, with nothing between that ends
+    it."""
+    for piece in reversed(pieces[:at]):
+        if piece.text in _ENDING:
+            return False
+        if piece.text in _BEGINNING:
+            return True
+    return False
+
+
+def of_own(pieces: Sequence[Piece], at: int) -> bool:
+    """Return whether a case asks at a place for own ships: `if AF3 sees our ships`. Cases ask for the enemy."""
+    after = pieces[at + 1].text if at + 1 < len(pieces) else ""
+    return pieces[at].text in _OWN and after in grammar().lists["things"] and in_case(pieces, at)
+
+
+def runs_on(sentence: Sequence[Token]) -> bool:
+    """Return whether what a case says may go on where it seems to end, or is seen by another unit: `if it sees a TF
+    heading north, it lands`, `until a TF is seen by AF6, then lands`. What stands behind the case is then no deed, or
+    the comma behind that comes too late."""
+    units = {token.text for token in sentence if not _UNITS.isdisjoint(token.symbols)}
+    if any("<ss>" in token.symbols for token in sentence):
+        return False
+    for at, token in enumerate(sentence):
+        if token.text not in _BEGINNING:
+            continue
+        words = sentence[at + 1 :]
+        comma = next((n for n, each in enumerate(words, at + 1) if each.text in _ENDING), len(sentence))
+        end = _end(sentence[at:comma]) + at
+        by = end > at and any(sentence[n - 1].text == "by" and sentence[n].text in units for n in range(at, comma))
+        if by and len(units) > 1:
+            return True
+        if end in (at, comma):
+            continue
+        after = sentence[end]
+        behind = next((each for each in sentence[comma + 1 : comma + 3] if each.text != "then"), None)
+        late = behind is not None and sentence[comma].text == "," and not _SUBJECTS.isdisjoint(behind.symbols)
+        adrift = "<dir>" in after.symbols and end + 1 == comma
+        if adrift or _says_of_what(after.text) or (late and _UNITS.isdisjoint(after.symbols)):
+            return True
+    return False
+
+
+def _end(words: Sequence[Token]) -> int:
+    """Return how many words from its first on make a case, all where `on the way` follows; none if they make none."""
+    parse = Parse(words)
+    ends = {end for name in ("if", "until") for end, _ in parse.read(name, 0)}
+    return len(words) if any(parse.read("onway", end) for end in ends) else max(ends, default=0)
+
+
+def _says_of_what(word: str) -> bool:
+    """Return whether a word goes on to say of what a case is: where to, where, how high, when or with whom not."""
+    return word.endswith("ing") or word in _DENIALS or (word in grammar().lists["fronting"] and word not in _OF_CASES)
