@@ -21,7 +21,7 @@ from tests.carrier.position import (
     tf,
     umpire,
 )
-from tests.carrier.submarines.waters import boat
+from tests.carrier.submarines.waters import boat, waters
 from tests.support.shown import reported
 
 from flagplot.core.document import to_text
@@ -29,9 +29,12 @@ from flagplot.games.carrier.combat import anti_aircraft, boats, critical, ready_
 from flagplot.games.carrier.combat.battle import Battle, Share
 from flagplot.games.carrier.command import radio, reception, reports, seats
 from flagplot.games.carrier.command.reception import Arrival
+from flagplot.games.carrier.facts.boats import StaysInPort
 from flagplot.games.carrier.facts.damage import Doomed
 from flagplot.games.carrier.facts.flight import StaysDown
+from flagplot.games.carrier.facts.orders import NotTaken
 from flagplot.games.carrier.facts.throws import AttackThrown, Trail
+from flagplot.games.carrier.flight import detour, touch
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.ast import (
@@ -51,14 +54,17 @@ from flagplot.games.carrier.ordered.ast import (
 )
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.verbs import attacking
+from flagplot.games.carrier.phases import boats as boats_phase
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.ruleset.unit_id import UnitId
+from flagplot.games.carrier.sighting import submerged
 from flagplot.games.carrier.state.plot import Sighting
 from flagplot.games.carrier.state.units import Flotilla, Transit
 from flagplot.games.carrier.state.wounds import BaseWounds, Wounds
 from flagplot.games.carrier.telling.records import Blow
-from flagplot.games.carrier.theatre.hex import parse, walk
+from flagplot.games.carrier.theatre.hex import distance, parse, walk
 from flagplot.games.carrier.units import factors
+from flagplot.games.carrier.units.fuel import climb_points
 
 N1 = walk(OPEN_SEA, "N1")[-1]
 
@@ -522,3 +528,147 @@ def test_what_the_owner_reads_of_his_boats() -> None:
     assert told()[1] == f"{boats_of_it}, on patrol in B/M22; targets CA"
     group_.guns = group_.spent = True
     assert told()[1] == f"{boats_of_it}, on patrol in B/M22; targets CA; then guns; torpedoes fired"
+
+
+# --- who sees what ---
+
+
+@pytest.mark.rule("GM-12.7a")
+@pytest.mark.parametrize(
+    ("depth", "where", "high", "lost", "storm", "known_", "found"),
+    [
+        ("periscope", OPEN_SEA, False, False, False, False, True),
+        ("periscope", OPEN_SEA, True, False, False, False, False),
+        ("periscope", OPEN_SEA, False, True, False, False, False),
+        ("periscope", OPEN_SEA, False, False, True, False, False),
+        ("periscope", OPEN_SEA, False, False, False, True, False),
+        ("periscope", N1, False, False, False, False, False),
+        ("surface", OPEN_SEA, False, False, False, False, False),
+        ("deep", OPEN_SEA, False, False, False, False, False),
+    ],
+)
+def test_what_a_low_af_finds_in_the_depths(
+    depth: str, where: int, high: bool, lost: bool, storm: bool, known_: bool, found: bool
+) -> None:
+    """A boat at periscope depth in its hex, not in a storm, and one that it has not found yet."""
+    state = waters("1993")
+    boat(state, "japanese", where=where, depth=depth)
+    made = put_af(state, "allied", 3, OPEN_SEA, f"1 Catalina {'high' if high else ''}", home="Port Moresby")
+    made.lost_turn = lost
+    state.weather.markers = [OPEN_SEA, OPEN_SEA] if storm else []
+    u = umpire(state)
+    log = u.lookout.seen
+    if known_:
+        log.unit_sees["allied/AF3"] = {"japanese/SS1": FIELD}
+    tried: list[str] = []
+
+    def finds(_: Any, subject: str) -> bool:
+        tried.append(subject)
+        return True
+
+    submerged.search_depths(log, "allied", made, finds)
+    assert tried == ["allied/AF3>japanese/SS1"] * found
+    assert [seen.kind for seen in u.sees["allied"].values()] == ["sub"] * found
+    if found:
+        made.hex = N1
+        for pointed in (False, True):
+            u.sees["allied"].clear()
+            submerged.point_out(log)
+            assert [seen.kind for seen in u.sees["allied"].values()] == ["sub"] * pointed
+            made.hex = OPEN_SEA
+        made.transit = Transit("Australia", False, OPEN_SEA, 12)
+        u.sees["allied"].clear()
+        submerged.point_out(log)
+        assert not u.sees["allied"]
+        log.submerged.add("japanese/SS1")
+        submerged.point_out(log)
+        assert len(u.sees["allied"]) == 1
+
+
+@pytest.mark.rule("GM-8.3a")
+@pytest.mark.parametrize(("hits", "fate", "radar"), [(0, "", True), (5, "", False), (0, "sunk", False)])
+def test_a_radar_works_on_a_ship_that_is_neither_sunk_nor_crippled(hits: int, fate: str, radar: bool) -> None:
+    state = bare()
+    made = put_tf(state, "allied", 1, OPEN_SEA, "Lexington", "DD", hits=hits)
+    state.sides["allied"].ships["Lexington"].fate = fate  # type: ignore[assignment]
+    if fate:
+        made.ships.remove("Lexington")
+    u = umpire(state)
+    assert touch.has_radar(u, "allied", made) is radar
+    assert not touch.has_radar(u, "allied", put_af(state, "allied", 3, OPEN_SEA, "1 Catalina"))
+
+
+@pytest.mark.rule("GM-9.2b")
+def test_what_a_written_route_still_takes() -> None:
+    """Steps, a climb of two, the way to a place from where the route has come to."""
+    state = bare()
+    made = put_af(state, "allied", 3, OPEN_SEA, "1 Catalina", home="Port Moresby")
+    u = umpire(state)
+    n3 = walk(OPEN_SEA, "N3")[-1]
+    climb = climb_points(u.ruleset, False, True)
+    assert climb > 0
+    for actions, points in (
+        ((), 0),
+        ((Move((Step(1, 3), Step(0, 2))),), 5),
+        ((Climb(True),), climb),
+        ((Climb(True), Climb(True)), climb),
+        ((Climb(False),), 0),
+        ((GoTo(Place(n3)),), 3),
+        ((GoTo(Place(n3)), GoTo(Place(OPEN_SEA))), 6),
+        ((Move((Step(1, 3),), end=n3), GoTo(Place(n3))), 3),
+        ((Move((Step(1, 3),)), GoTo(Place(n3))), 6),
+        ((LandAt(),), 0),
+    ):
+        assert detour.route_left(u, "allied", made, Program(actions)) == points, actions
+
+
+@pytest.mark.rule("GM-9.2b", "FE-7b")
+@pytest.mark.parametrize(
+    ("kind", "wanted", "turn", "weather", "hexes"),
+    [
+        ("tf", 3, 9, "", 0),
+        ("tf", 2, 9, "", 1),
+        ("tf", 1, 9, "", 2),
+        ("tf", 3, 9, "storm", None),
+        ("tf", 2, 2, "", None),
+        ("tf", 1, 2, "", 0),
+    ],
+)
+def test_from_where_a_plane_has_a_sighting_as_it_is_wanted(
+    kind: Any, wanted: int, turn: int, weather: str, hexes: int | None
+) -> None:
+    state = bare(turn=turn)
+    n4 = walk(OPEN_SEA, "N4")[-1]
+    state.weather.markers = [n4] * {"": 0, "cloud": 1, "storm": 2}[weather]
+    place = detour.viewpoint(umpire(state), OPEN_SEA, Sighting(kind, n4, 1, (), turn), wanted)
+    assert (None if place is None else distance(place, n4)) == hexes
+
+
+@pytest.mark.rule("GM-17.0b")
+def test_what_an_order_makes_of_a_flotilla() -> None:
+    """Formed anew it keeps targets and guns; out it stays; a base that is closed or short of boats sends none."""
+    state = opening("boats-by-night", pt_boats="dice")
+    force: Any = state.sides["allied"].boats
+    name, home = next(iter(force.bases.items()))
+    u = umpire(state)
+
+    def give(**fields: Any) -> Flotilla | None:
+        boats_phase.take(u, "allied", UnitOrder(UnitRef("MTB", 2), Program(), 1, boats=ast.Boats(**fields)))
+        made: Flotilla | None = force.flotillas.get(2)
+        return made
+
+    assert give(targets=("CA",)) is None
+    assert give(base=name, n=home.boats + 1, patrol=home.hex) is None
+    first = give(base=name, n=2, patrol=home.hex, targets=("CA",), guns=True)
+    assert first == Flotilla(2, name, 2, home.hex, ("CA",), True)
+    assert give(base=name, n=3, patrol=home.hex) == Flotilla(2, name, 3, home.hex, ("CA",), True)
+    assert give(targets=("AP",)) == Flotilla(2, name, 3, home.hex, ("AP",), True)
+    assert give(guns=False) == Flotilla(2, name, 3, home.hex, ("AP",), False)
+    home.closed = True
+    assert give(base=name, n=1, patrol=home.hex).boats == 3  # type: ignore[union-attr]
+    home.closed, force.flotillas[2].out = False, True
+    assert give(base=name, n=1, patrol=home.hex).boats == 3  # type: ignore[union-attr]
+    assert give(cancel=True) is not None
+    force.flotillas[2].out = False
+    assert give(cancel=True) is None
+    assert [d.why for d in u.dispatches if isinstance(d, StaysInPort | NotTaken)] == ["few", "no base", "out already"]
