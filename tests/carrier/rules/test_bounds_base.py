@@ -4,13 +4,13 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from tests.carrier.position import OPEN_SEA, bare, put_af, put_tf, umpire
+from tests.carrier.position import OPEN_SEA, bare, play, put_af, put_tf, umpire
 
 from flagplot.games.carrier.facts.flight import Landed, Waits
 from flagplot.games.carrier.flight.crew import End
 from flagplot.games.carrier.flight.landing import land
 from flagplot.games.carrier.phases.plane_movement import _land
-from flagplot.games.carrier.theatre.hex import walk
+from flagplot.games.carrier.theatre.hex import name, walk
 
 ONE, SEVERAL = ("Yorktown",), ("Yorktown", "Lexington", "Enterprise")
 
@@ -70,3 +70,21 @@ def test_planes_without_fuel_go_to_every_deck_in_the_hex_with_a_die_each_by_nigh
     pilot.af = few
     _land(umpire(state), [pilot])
     assert (4 in state.sides["allied"].afs) is (decks == 3)
+
+
+@pytest.mark.rule("BR-7.6", "BR-7.8")
+@pytest.mark.parametrize("both", [True, False])
+def test_planes_that_end_their_move_at_the_same_moment_are_all_seen_where_they_end(both: bool) -> None:
+    """Eight and seven hexes to either side of a cruiser: each AF is seen from two hexes off and where its move ends."""
+    state = bare(turn=9)
+    put_tf(state, "japanese", 2, OPEN_SEA, "Aoba")
+    goals = [walk(OPEN_SEA, way)[-1] for way in ("N1", "S1")]
+    starts = [walk(goals[0], "N8")[-1], walk(goals[1], "S7")[-1]]
+    put_af(state, "allied", 3, starts[0], "4 Wildcat")
+    if both:
+        put_af(state, "allied", 4, starts[1], "4 Wildcat")
+    after = play(state, "AF3: S8" + "\nAF4: N7" * both)
+    assert [after.where("allied", f"AF{n}") for n in (3, 4)[: 1 + both]] == [name(hex_) for hex_ in goals[: 1 + both]]
+    tracks = [[hex_ for _, hex_ in each.track] for each in after.state.sides["japanese"].plot.contacts]
+    seen = [list(walk(OPEN_SEA, way)[:0:-1]) for way in ("N2", "S2")]
+    assert tracks == seen[: 1 + both]
