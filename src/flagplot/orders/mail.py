@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 import msgspec
@@ -9,7 +10,7 @@ import msgspec
 from flagplot.core import toml
 from flagplot.core.diagnostics import Diagnostic
 from flagplot.core.game import DATA
-from flagplot.orders.forms import turning
+from flagplot.orders.forms import number, turning
 from flagplot.orders.scan import MAX_LINE, MAX_TEXT
 
 Begins = Callable[[str], bool]
@@ -23,7 +24,7 @@ _LIKENESS = str.maketrans(
 _NO_SPACES = str.maketrans(dict.fromkeys(" \t\u00a0", ""))
 
 _QUOTED = re.compile(r"\s*(?:[>|]|&gt;)")
-_BULLET = re.compile(r"\s*(?:[-*+•·▪●–—]|\(?\d{1,2}[.)]|\(?[a-z]\))\s+", re.IGNORECASE)
+_BULLET = re.compile(r"\s*(?:[-*+•·▪●–—]|[(#]?\d{1,2}(?:\.\)|[.):]|st|nd|rd|th)|[(]?[a-z]\))\s+", re.IGNORECASE)
 _BOLD = re.compile(r"\*\*|`")
 WROTE = re.compile(
     r"\s*(?:on|am|le|el|il|op|den|em|w dniu|at)\b.{0,400}\b(?:wrote|writes|schrieb.{0,80}|a\s+écrit|escribió"
@@ -40,8 +41,8 @@ _HEADER = re.compile(r"\s*\*{0,2}(?:from|to|cc|bcc|subject|re|date|sent|reply-to
 _REPORT = re.compile(r"\s*={30,}\s*")
 _ORDERS = re.compile(
     r"\s*(?:(?:here|below|these|following|attached|are|come|is|my|our|the|allied|japanese|side|new|all|of|for|us|you"
-    r"|turn|day|night|hour|moves?|decisions?|instructions?|lot|follows?|as|this|these|i|send|you|have|only|no\.?|date"
-    r"|game|sheet|orders?|please|find|take|things?|three|few|\d{1,4})\b[\s,#]*){1,12}[:.!]?\s*",
+    r"|turn|day|night|hour|next|coming|goes|go|under|moves?|decisions?|instructions?|lot|follows?|as|this|these|i|send|you|have|only|no\.?|date"
+    r"|game|sheet|orders?|please|find|take|things?|three|few|\d{1,4})\b[\s,#()]*){1,12}[:.!]?\s*",
     re.IGNORECASE,
 )
 
@@ -51,6 +52,8 @@ class _Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     greeting: tuple[str, ...]
     closing: tuple[str, ...]
+    idle: tuple[str, ...]
+    unchanged: tuple[str, ...]
 
 
 _BOOK = toml.load(DATA / "orders" / "mail.toml").convert(_Book)
@@ -67,8 +70,10 @@ _CLOSING = re.compile(
     r"(?:,(?: (?-i:[A-Z])[\w.'-]{0,30}){1,3}|, [a-z]{1,20})?[\s,.!]*",
     re.IGNORECASE,
 )
+_IDLE = re.compile(rf"\s*(?:{'|'.join(_BOOK.idle)})\b[\w\s,'-]{{0,60}}[.!:]*\s*", re.IGNORECASE)
+_UNCHANGED = re.compile(rf"\s*(?:{'|'.join(_BOOK.unchanged)})[\s.!]*", re.IGNORECASE)
 _SIGNATURE = re.compile(r"\s*--\s*")
-_NAME = re.compile(r"\s*(?:[A-Z][a-zA-Z'-]{0,20}[.,]?\s*){1,4}[.!]?\s*")
+_NAME = re.compile(r"\s*[/~*-]{0,2}\s*(?:[A-Z][a-zA-Z'-]{0,20}[.,]?\s*){1,5}(?:\([A-Za-z ,.-]{1,30}\))?[.!]?\s*")
 """The name of a player on a line of its own."""
 _SECTION = re.compile(
     r"\s*[*=_ -]*(?:(?:the|my|our|allied|japanese|own|all)\s+)?(?:task forces?|tfs?|air formations?|afs?"
@@ -84,10 +89,12 @@ _EVERYBODY = re.compile(
 _CHAT = re.compile(r"\b(?:i|i'm|i've|we|we're|my|me|us|you|your|our)\b", re.IGNORECASE)
 _HOPE = re.compile(
     r"\s*(?:i )?hope (?:you|this|all|that|everyone|the)\b[\w\s,']{0,80}[.!]*\s*|\s*(?:sorry|apologies)\b[\w\s,']{0,80}"
-    r"[.!]*\s*|\s*thanks? (?:you )?for\b[\w\s,']{0,80}[.!]*\s*"
+    r"[.!:]*\s*|\s*thanks? (?:you )?for\b[\w\s,']{0,80}[.!]*\s*"
     r"|\s*(?:see you|speak|talk soon|until|looking forward)\b[\w\s,']{0,40}[.!]*\s*",
     re.IGNORECASE,
 )
+_QUICK = frozenset(("just", "some", "few", "several", "many", "most", "slow", "fast", "full", "where"))
+"""Words that turn an order, but nothing in a sentence without any."""
 _SENTENCE = re.compile(r"(?<=[.!?])\s+")
 _MANY_WORDS = 12
 _NAMES = 6
@@ -128,6 +135,7 @@ class _Mail:
         """What was left out, by its name, with the lines from 1."""
 
     def read(self) -> None:
+        self._headed()
         self._quoted()
         self._bullets()
         self._pasted()
@@ -153,6 +161,13 @@ class _Mail:
 
     def _is_order(self, line: str) -> bool:
         return bool(line.strip()) and self._begins(line.strip())
+
+    def _headed(self) -> None:
+        """Blank the lines of a mail's head, where two or more stand at the top."""
+        rows = [at for at, line in enumerate(self.lines) if line.strip()][:_NAMES]
+        head = list(takewhile(lambda at: _HEADER.fullmatch(self.lines[at]), rows))
+        for at in head if len(head) > 1 else ():
+            self._blank(at, "the greeting")
 
     def _quoted(self) -> None:
         for at, line in enumerate(self.lines):
@@ -194,6 +209,7 @@ class _Mail:
         first = next((at for at in places if self._is_order(self.lines[at]) and not self._opens(at, top)), len(places))
         last = next((at for at in reversed(places) if self._is_order(self.lines[at])), -1)
         self._greeting(first)
+        self._asides()
         for at, line in enumerate(self.lines):
             named = "order" in line.lower() and (_is_title(line) or (at < first and line.rstrip().endswith(":")))
             if (named or (at < last and _SECTION.fullmatch(line))) and not self._is_order(line):
@@ -215,23 +231,41 @@ class _Mail:
         order for nobody and turn none."""
         if not line.strip() or self._names is None or self._names(line) or _EVERYBODY.search(line):
             return False
-        return not any(turning(word) for word in re.findall(r"[\w']+", line))
+        return not any(_may_turn(word) for word in re.findall(r"[\w']+", line))
 
     def _greeting(self, first: int) -> None:
         for at, line in enumerate(self.lines):
             greeting = _GREETING.match(line)
             start = greeting.end() if greeting and len(greeting[0].split()) <= _NAMES else 0
             rest = line[start:]
-            if at >= first and (rest.strip() or not start):
+            if at > first or (
+                at == first and (rest.strip() or not start) and not self._is_idle(_SENTENCE.split(rest)[0])
+            ):
                 return
-            courtesy = self._names_nothing(line) or all(
-                _is_courtesy(each) or self._is_chat(each) for each in _SENTENCE.split(rest)
-            )
-            if _HEADER.fullmatch(line) or courtesy:
+            if at < first and (_HEADER.fullmatch(line) or self._names_nothing(line)):
                 self._blank(at, "the greeting")
-            else:
-                self._cut(at, start)
-                return
+                continue
+            for sentence in _SENTENCE.split(rest):
+                if not self._is_idle(sentence):
+                    self._cut(at, start)
+                    return
+                start = line.index(sentence, start) + len(sentence)
+            self._blank(at, "the greeting")
+
+    def _is_idle(self, sentence: str) -> bool:
+        """Return whether a sentence before the first order is none."""
+        return _is_courtesy(sentence) or self._is_chat(sentence) or self._names_nothing(sentence)
+
+    def _asides(self) -> None:
+        """Blank the sentences that say of other units that nothing is ordered of them."""
+        for at, line in enumerate(self.lines):
+            bullet = _BULLET.match(line)
+            for sentence in _SENTENCE.split(line[bullet.end() :] if bullet else line) if line.strip() else ():
+                if _UNCHANGED.fullmatch(sentence):
+                    self._out.setdefault("what stays as it is", []).append(at + 1)
+                    left = self.lines[at].replace(sentence, " " * len(sentence), 1)
+                    self.lines[at] = "" if bullet and not left[bullet.end() :].strip() else left
+                    self.changed = True
 
     def _cut(self, at: int, start: int) -> None:
         if start:
@@ -245,7 +279,8 @@ class _Mail:
                 for after in range(at, len(self.lines)):
                     self._blank(after, "the signature")
                 return
-            if _HOPE.fullmatch(line) or self._is_chat(line) or (last >= 0 and self._is_name(at)):
+            apart = at > last + 1 and not self.lines[at - 1].strip() and self._names_nothing(line)
+            if apart or _HOPE.fullmatch(line) or self._is_chat(line) or (last >= 0 and self._is_name(at)):
                 self._blank(at, "the signature")
 
     def _is_name(self, at: int) -> bool:
@@ -254,13 +289,18 @@ class _Mail:
         return len(rest) <= _NAMES and all(_NAME.fullmatch(line) for line in rest)
 
 
+def _may_turn(word: str) -> bool:
+    """Return whether a word where nothing is named may still turn what is ordered elsewhere."""
+    return (turning(word) not in ("", "time", "comparison") and word.lower() not in _QUICK) or (number(word) or 0) > 1
+
+
 def closes(sentence: str) -> bool:
     """Return whether a sentence only ends a mail: thanks, or the name of its writer."""
     return bool(_CLOSING.fullmatch(sentence)) and len(sentence.split()) <= _MANY_WORDS
 
 
 def _is_courtesy(sentence: str) -> bool:
-    return not sentence.strip() or bool(_HOPE.fullmatch(sentence)) or _is_title(sentence)
+    return not sentence.strip() or bool(_HOPE.fullmatch(sentence) or _IDLE.fullmatch(sentence)) or _is_title(sentence)
 
 
 def _is_title(line: str) -> bool:

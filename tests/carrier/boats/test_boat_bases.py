@@ -4,6 +4,7 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.carrier import position
 from tests.carrier.boats.channel import CHANNEL, HEX, clear, dice, force, opening, sheet, turn
 from tests.carrier.fact_text import in_short
 from tests.carrier.position import af, attack, base, battle, tf, told
@@ -494,7 +495,7 @@ def test_of_two_mtb_bases_planes_must_be_told_which_and_ships_shell_the_one_wher
         text + entry.format("Buna", "true") + entry.format("Ndeni", "false") + entry.format("Henderson Field", "true")
     )
     monkeypatch.setattr(reading, "FOLDER", tmp_path)
-    state = GAME.setup("two-bases", GAME.rules("two-bases", options={"pt_boats": "dice"}), dice(1))
+    state = position.opening("two-bases", pt_boats="dice")
     state.sides["japanese"].afs[5] = AirFormation(5, [Flight("Val", 6, "GP", 8)], HEX, "Shokaku", 0)
     made = sheet(state, "AF5: attack MTB base", "japanese")
     assert [(each.message, each.hint) for each in made.diagnostics] == [
@@ -562,10 +563,10 @@ def test_whatever_is_written_is_answered_and_its_echo_reads_back(words):
 
 @pytest.mark.rule("GM-17.0l")
 def test_a_tf_goes_to_tulagi_and_shells_the_mtb_base():
-    """Ordered at 1700 next to it, two cruisers shell it in the same turn; no boats go out that night."""
+    """Ordered at 1700 next to it, cruisers and destroyers shell it in the same turn; no boats go out that night."""
     played = turn(clear(opening()), "MTB1: 2 boats from Tulagi patrol B/K21", "TF4: to B/M22; shell MTB base")
     base_ = force(played.state).bases["Tulagi"]
-    assert "base=MTB base Tulagi ships=[Aoba, Kinugasa]" in in_short(played.dispatches, "japanese")
+    assert "base=MTB base Tulagi expected=True ships=[Aoba, Kinugasa, DD 1" in in_short(played.dispatches, "japanese")
     assert base_.closed and base_.boats == 0
     state = played.state
     for _ in range(3):
@@ -578,7 +579,7 @@ def test_planes_fly_to_the_mtb_base_and_bomb_it():
     """Six Val a hex away attack in the same turn, though nothing is to be seen there."""
     played = turn(with_planes(), enemy="AF5: attack MTB base; land")
     assert "bombers={Val: 6}" in in_short(played.dispatches, "allied")
-    assert "target=(name=MTB base Tulagi)" in in_short(played.dispatches, "japanese")
+    assert "target=MTB base Tulagi" in in_short(played.dispatches, "japanese")
 
 
 @pytest.mark.rule("GM-17.0l")
@@ -647,7 +648,7 @@ def test_it_is_closed_when_the_hits_add_up_to_four_and_never_opens(hits):
 def test_the_scenarios_of_the_solomons_have_their_boats(monkeypatch, identifier, boats, limit):
     """Guadalcanal: 8 boats at Florida, 4 out at a time; Santa Cruz: 4 and 2; all from an MTB base."""
     monkeypatch.undo()
-    state = GAME.setup(identifier, GAME.rules(identifier, options={"pt_boats": "dice"}), dice(1))
+    state = position.opening(identifier, pt_boats="dice")
     base_ = force(state).bases["Tulagi"]
     assert (base_.boats, base_.limit, base_.mtb_base) == (boats, limit, True)
 

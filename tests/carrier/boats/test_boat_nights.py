@@ -2,7 +2,8 @@
 
 import msgspec
 import pytest
-from tests.carrier.boats.channel import CHANNEL, PATROL, clear, dice, force, opening, play, turn
+from tests.carrier import position
+from tests.carrier.boats.channel import CHANNEL, PATROL, clear, force, opening, play, turn
 from tests.carrier.fact_text import in_short
 from tests.support.shown import reported
 
@@ -10,7 +11,6 @@ from flagplot.core.diagnostics import BadInputError
 from flagplot.core.document import to_text
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.scenario import reading
-from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import parse
 
 MISSES = "MTB1: 2 boats from Tulagi patrol B/K21"
@@ -24,7 +24,7 @@ def test_boats_come_of_the_scenario_and_the_option_alone():
     assert opening("off").sides["allied"].boats is msgspec.UNSET
     report = to_text(reported(GAME, GAME.view(opening(), "allied"), ()))
     assert "Tulagi in B/M22: 8 in port, one an ace; up to 4 out at a time" in report
-    assert "orpedo" not in to_text(reported(GAME, GAME.view(opening(), "japanese"), ()))
+    assert "MOTOR TORPEDO" not in to_text(reported(GAME, GAME.view(opening(), "japanese"), ()))
 
 
 @pytest.mark.rule("GM-17.0a")
@@ -33,8 +33,7 @@ def test_the_battles_of_history_before_them_have_no_boats(monkeypatch, option):
     """The option changes nothing in a scenario without an entry for boats."""
     monkeypatch.undo()
     for identifier in ("coral-sea-battle", "rings-around-rabaul"):
-        on: State = GAME.setup(identifier, GAME.rules(identifier, options={"pt_boats": option}), dice(1))
-        off: State = GAME.setup(identifier, GAME.rules(identifier), dice(1))
+        on, off = position.opening(identifier, pt_boats=option), position.opening(identifier)
         on.options = {}
         assert GAME.encode(on) == GAME.encode(off)
         assert b"boats" not in GAME.encode(off)

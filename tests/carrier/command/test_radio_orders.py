@@ -1,5 +1,7 @@
 """Orders that speak of radio: read, refused, echoed (GM-21, GM-22)."""
 
+import functools
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -469,7 +471,7 @@ def test_the_examples_of_the_guide_stand() -> None:
 @given(st.text(alphabet='TFARt to49:"hexSW,ack\n DD05', max_size=60))
 def test_no_text_by_radio_breaks_the_reader(text: str) -> None:
     """Every sheet is answered; what stands reads back."""
-    state = SEA_STATE
+    state = sea_once()
     sheet = orders(state, f"TF3 RT to AF4: {text}")
     for echo, order in zip(sheet.echo, sheet.orders, strict=True):
         if order.radio is not None:
@@ -477,4 +479,4 @@ def test_no_text_by_radio_breaks_the_reader(text: str) -> None:
             assert [each.radio for each in again.orders] == [order.radio]
 
 
-SEA_STATE = sea()
+sea_once = functools.cache(sea)

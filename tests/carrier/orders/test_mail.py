@@ -16,6 +16,9 @@ SHEET = "TF3: N1\nAF23: NW2"
         "Bonjour Paul,\n\nHere are my instructions for the turn.\n{}\n\nCordialement,\nLuc\n",
         "Hi Jim,\n\nSorry this is late!\n\n{}\n\nwith best greetings from Bergen\nOla\n",
         "Bill,\n\nHope you had a nice weekend! My moves:\n\n{}\n\ncheers, jo\n",
+        "To: umpire\nSubject: Re: turn 7\n\nEvening all,\nsorry for the delay, here goes:\n{}\n\nA presto,\nMarco\n",
+        "Hiya\nNot much from me.\n{}\nThat's it for this turn.\nSee ya, Mike\n",
+        "Dear Sir,\n\n{}\nAll others carry on as before.\n\nYour obedient servant,\nCdr. J. Hawkins, RN\n",
     ],
 )
 def test_what_surrounds_orders_draws_one_note(mail: str) -> None:
@@ -41,3 +44,15 @@ def test_what_may_be_an_order_for_all_is_no_greeting(line: str) -> None:
     """It is refused, since it names no unit, and not left out with a note."""
     sheet = read(f"Hi Jim,\n{line}\n{SHEET}")
     assert [remark.line for remark in sheet.diagnostics if remark.severity != "note"] == [2]
+
+
+@pytest.mark.parametrize("line", ["Everybody stays put.", "No heroics, please.", "Two more turns of that."])
+def test_what_may_be_an_order_for_all_is_no_signature(line: str) -> None:
+    sheet = read(f"{SHEET}\n\n{line}\n\nJim")
+    assert [remark.line for remark in sheet.diagnostics if remark.severity != "note"] == [4]
+
+
+def test_a_line_that_is_not_understood_takes_no_other_unit_along() -> None:
+    sheet = read("Bla bla have TF3 go to A/BB23.\nPlease send AF23 home.")
+    assert [order.unit.number for order in orders(sheet)] == [23]
+    assert [remark.line for remark in sheet.diagnostics if remark.severity == "error"] == [1]

@@ -330,7 +330,7 @@ class Reading(Taking):
                 draft = Draft(sign.value, sign.line, None, None, [sign])
                 draft.unread = True
                 self.drafts.append(draft)
-        self.current, self.skipping = None, True
+        self.current, self.skipping = None, False
 
     def _tried(self, before: Mark, way: str, pieces: Sequence[Piece]) -> bool:
         """Return whether a clause is understood when it is put in a way, and take it so."""

@@ -49,6 +49,7 @@ def _plainer(sentence: Sequence[Token]) -> Iterator[Sequence[Token]]:
         yield from _plainer(plain)
     yield sentence
     yield from _active(sentence)
+    yield from _by_whom(sentence)
     yield from _done(sentence)
     yield from _short(sentence)
     for form in (*_fronted(sentence), *_inverted(sentence)):
@@ -237,6 +238,14 @@ def _active(sentence: Sequence[Token]) -> Iterator[list[Token]]:
                 for place in reversed(chosen):
                     out = _turned(out, place, whole)
                 yield out
+
+
+def _by_whom(sentence: Sequence[Token]) -> Iterator[list[Token]]:
+    """Return what is named as a deed with who does it in front: `search by AF3 of N4`, `AF3 search of N4`."""
+    at = next((n for n, token in enumerate(sentence) if not _SUBJECTS.isdisjoint(token.symbols)), 0)
+    words = [token.text for token in sentence[:at]]
+    if words[-1:] == ["by"] and len(words) > 1 and grammar().lists["firm"].isdisjoint(words):
+        yield [sentence[at], *sentence[: at - 1], *sentence[at + 1 :]]
 
 
 def _done(sentence: Sequence[Token]) -> Iterator[list[Token]]:
