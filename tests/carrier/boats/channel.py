@@ -3,14 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-from tests.carrier import position, wording
+from tests.carrier import position
 from tests.carrier.position import Spec, battle
-from tests.carrier.wording import text_of
 
 from flagplot.core.dice import Dice, KeyedDice, LoadedDice, demo_secret
 from flagplot.core.game import Resolution
-from flagplot.games.carrier.facts.combat import Combat
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.phases import boats as phase
@@ -94,14 +91,3 @@ def force(umpire_or_state: Umpire | State) -> BoatForce:
     boats = state.sides["allied"].boats
     assert isinstance(boats, BoatForce)
     return boats
-
-
-def told(dispatches: Any, seat: str) -> str:
-    """Return everything a seat is told as one text, facts and words."""
-    mine = [each for each in dispatches if each.seat == seat]
-    facts = [_as_text(each) for each in mine]
-    return "\n".join((*facts, *map(str, wording.combats(mine))))
-
-
-def _as_text(fact: Any) -> str:
-    return msgspec.json.encode(fact).decode() if isinstance(fact, Combat) else text_of(fact) or str(fact)

@@ -3,7 +3,8 @@
 import msgspec
 import pytest
 from tests.carrier import position
-from tests.carrier.boats.channel import CHANNEL, PATROL, clear, force, opening, play, told, turn
+from tests.carrier.boats.channel import CHANNEL, PATROL, clear, force, opening, play, turn
+from tests.carrier.fact_text import in_short
 from tests.support.shown import reported
 
 from flagplot.core.diagnostics import BadInputError
@@ -67,7 +68,7 @@ def test_a_storm_over_the_base_keeps_boats_in_until_it_improves():
     state.weather.markers = [parse("B/M22")] * 2
     state.weather.wind = dict.fromkeys(state.weather.wind, 1)
     kept = turn(state)
-    assert "stays in port: storm over Tulagi" in told(kept.dispatches, "allied")
+    assert "boats.stays_in_port MTB1 rule=GM-17.0e why=storm base=Tulagi" in in_short(kept.dispatches, "allied")
     assert force(kept.state).flotillas[1].kept_in
     assert not GAME.parse(MISSES, "allied", GAME.view(kept.state, "allied")).diagnostics, "after weather it may be sent"
     better = turn(clear(kept.state))
@@ -79,7 +80,7 @@ def test_limit_holds_at_the_hour_too():
     state = play(clear(opening()), "1900: MTB1: 3 boats from Tulagi patrol B/K21", turns=2)[-1].state
     played = turn(state, "MTB2: 2 boats from Tulagi patrol B/K21")
     assert sum(each.boats for each in force(played.state).flotillas.values()) == 3
-    assert "stays in port: 1 boat left at Tulagi" in told(played.dispatches, "allied")
+    assert "boats.stays_in_port MTB2 rule=GM-17.0b why=few base=Tulagi boats=1" in in_short(played.dispatches, "allied")
 
 
 @pytest.mark.rule("GM-17.0k")

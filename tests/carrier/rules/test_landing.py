@@ -155,7 +155,8 @@ def test_each_air_factor_rolls_for_itself_and_the_owner_sees_it() -> None:
     put_af(state, "allied", 3, OPEN_SEA, "3 Wildcat", home="Yorktown")
     after = play(state, "AF3: land", faces={f"AF3 Wildcat  {n}": (2 * n + 1,) for n in range(3)})
     assert [roll.faces[0] for roll in after.thrown("night landing")] == [1, 3, 5]
-    assert "lost 1 Af in landing" in after.notes("allied") and "landing" not in after.notes("japanese")
+    assert "flight.landed AF3 rule=BR-14.10 bad=True how=some source=Yorktown landed=2 n=1" in after.facts("allied")
+    assert "landed" not in after.facts("japanese")
     assert landed(after) == 2
 
 

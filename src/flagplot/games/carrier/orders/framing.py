@@ -48,6 +48,14 @@ _SHIPS = frozenset(("<mydeck>", "<ship>"))
 _NAMED = frozenset(("<tf>", "<af>", "<ss>", "<mtb>", "<cw>", "<mydeck>", "<ship>", "<contact>"))
 _LED = frozenset(("<tf>", "<af>", "<ss>"))
 _POINTED = frozenset(("<kind>", "<contact>", "<plane>"))
+_ON_DECK = re.compile(r"(?<!\S)(?:stay|remain|keep|wait|hold|sit)(?:s|ing)? (?:up )?on deck(?!\S)")
+"""Planes that do not take off; or, in slang, that fly low."""
+_ARRIVAL = re.compile(
+    r"(?<!\S)(?:arriv\w+|reach\w*|due|wanted|expected|eta|(?:be|is) (?:back |over )?(?:at|in|off|over) [@$C]\S+"
+    r"|gets? (?:back )?(?:there|to))(?!\S)"
+)
+"""Words by which an hour is that of the end: no order waits so that it ends at an hour."""
+_TIMED = re.compile(r"^\d{4} :|(?<!\S)if (?:not )?(?:hour|at \d{4})(?!\S)")
 _KIND = {"tf": "TF", "af": "AF", "ss": "SS", "mtb": "MTB", "cw": "CW"}
 
 
@@ -238,8 +246,13 @@ def readings(sentence: Sequence[Token], unit: UnitRef | None, roster: Roster, mo
 
 
 def _heeds(sentence: Sequence[Token], orders: Sequence[str]) -> bool:
-    """Return whether a unit with which a sentence begins is ordered or formed: `TF1, TF11: S2` is no way of TF11 to
-    TF1."""
+    """Return whether a unit with which a sentence begins is ordered or formed, `TF1, TF11: S2` is no way of TF11 to
+    TF1, and whether `stay on deck`, which has two meanings, and the hour of an arrival are in no order."""
+    text = " ".join(token.text for token in sentence)
+    if _ON_DECK.search(text) and any("low" in order.split() for order in orders):
+        return False
+    if _ARRIVAL.search(text) and any(_TIMED.search(order) for order in orders):
+        return False
     first = sentence[0]
     if _LED.isdisjoint(first.symbols) or (sentence[1:2] and sentence[1].text == "'s"):
         return True
@@ -268,7 +281,7 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     head, _, rest = text.partition(": ")
     if _contradicts(rest):
         return ""
-    hours = set(_HOURS.findall(text))
+    hours = {_hour(said, roster) for said in _HOURS.findall(text)}
     units = _units(_UNITS.findall(head), roster, text)
     others = _units(_UNITS.findall(rest), roster, text)
     if len(hours) > 1 or (units and others and set(others) != set(units)) or None in (*units, *others):
@@ -309,6 +322,18 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
         return ""
     out = [_both(f"{hour}{name} : {rest}", name, roster) for name in units if name]
     return " . ".join(out) if all(out) else ""
+
+
+def _hour(said: str, roster: Roster) -> str:
+    """Return an hour that is to come: `+2` is two hours from now, `dawn` the first hour of the next
+    day."""
+    night, now = roster.ruleset.tables.night_hours, roster.view.hour
+    hours = [(now + n) % 24 + 1 for n in range(24)]
+    if said in ("dawn", "dusk"):
+        dark = said == "dusk"
+        begin = (h for h in hours if (h in night) is dark and ((h - 2) % 24 + 1 in night) is not dark)
+        return next((f"{hour:02}00" for hour in begin), said)
+    return f"{hours[int(said) - 1]:02}00" if said[0] == "+" and 0 < int(said) < 24 else said
 
 
 def _contradicts(rest: str) -> bool:
