@@ -1,12 +1,18 @@
 """A test plays the rule set whose rows it is marked with: the base game, email-2003 or gm-1993. `alone.txt` names those
 that play an option by itself, with the reason why."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
 import pytest
 from tests.carrier import position
+
+from flagplot.core.dice import Dice
+from flagplot.core.game import Resolution
+from flagplot.games.carrier.game import CarrierGame
+from flagplot.games.carrier.orders.sheet import CarrierSheet
+from flagplot.games.carrier.state.battle import State
 
 DOCUMENTS = {"FE": "email-2003", "GM": "gm-1993"}
 ALONE = Path(__file__).parent / "alone.txt"
@@ -33,9 +39,16 @@ def rule_set_of(item: pytest.Item) -> str:
 @pytest.fixture(autouse=True)
 def rule_set(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Give the positions of a test the rule set whose rules it shows, unless it names another; a test of the base game
-    may name none, one of a document must play that too."""
+    may name none, one of a document must play that too. What a test plays counts, however its position was made."""
     wanted = rule_set_of(request.node)
     made: list[str] = []
+    resolve = CarrierGame.resolve
+
+    def noted(game: CarrierGame, state: State, sheets: Mapping[str, CarrierSheet], dice: Dice) -> Resolution[State]:
+        made.append(state.preset)
+        return resolve(game, state, sheets, dice)
+
+    monkeypatch.setattr(CarrierGame, "resolve", noted)
     monkeypatch.setitem(position.PLAYED, "made", made)
     if wanted:
         monkeypatch.setitem(position.PLAYED, "unnamed", wanted)

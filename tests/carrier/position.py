@@ -16,11 +16,13 @@ from datetime import date
 from typing import Any, TypeVar
 
 import msgspec
-from tests.carrier.wording import sentences, worded
+from tests.carrier.fact_text import in_short
+from tests.carrier.wording import worded
 
 from flagplot.core.dice import Dice, KeyedDice, LoadedDice, Roll
 from flagplot.core.game import Dispatch
 from flagplot.games.carrier.facts.dispatches import Points, Sighted
+from flagplot.games.carrier.facts.note import Note
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ordered.ast import Action, Assignment, Attack, Cap, Place, Planes, Program, UnitOrder
 from flagplot.games.carrier.orders.sheet import CarrierSheet
@@ -307,9 +309,9 @@ class Played(msgspec.Struct):
     told: tuple[Dispatch, ...]
     rolls: tuple[Roll, ...]
 
-    def notes(self, side: Side) -> str:
-        """Return all notes of a side, a line each."""
-        return "\n".join(sentences(self.told, side))
+    def facts(self, side: Side) -> str:
+        """Return all notes of a side in short, a line each: `flight.waits AF3 n=2 source=Lae`."""
+        return in_short(told(self.told, Note), side)
 
     def sighted(self, side: Side) -> list[Sighted]:
         """Return what a side was told that it saw."""

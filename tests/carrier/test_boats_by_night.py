@@ -1,6 +1,7 @@
 """The scenario made for the boats, played by the staff commanders."""
 
 import pytest
+from tests.carrier.position import opening
 
 from flagplot.commanders.carrier import commander
 from flagplot.core.dice import KeyedDice, demo_secret
@@ -12,7 +13,7 @@ SEATS = ("allied", "japanese")
 def whole(option: str, seed: int) -> tuple[list[str], list[str], list[str]]:
     """Play a game; return its orders to boats, remarks that are more than notes, and the purposes of its dice."""
     dice = KeyedDice(demo_secret(seed))
-    state = GAME.setup("boats-by-night", GAME.rules("boats-by-night", options={"pt_boats": option}), dice)
+    state = opening("boats-by-night", demo_secret(seed), pt_boats=option)
     ordered, refused, purposes = [], [], []
     while not GAME.is_over(state):
         sheets = {}

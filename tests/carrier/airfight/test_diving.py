@@ -3,16 +3,17 @@
 from fractions import Fraction
 
 import pytest
-from tests.carrier import wording
-from tests.carrier.position import SEA, af, base, battle, cap, flight, planes_in, tf
-from tests.carrier.wording import text_of
+from tests.carrier.fact_text import named
+from tests.carrier.position import SEA, af, base, battle, cap, flight, planes_in, tf, told
 
 from flagplot.games.carrier.combat import diving
 from flagplot.games.carrier.combat.battle import Battle
+from flagplot.games.carrier.facts.combat import AirFought
 from flagplot.games.carrier.facts.note import Note
 from flagplot.games.carrier.ordered.ast import Attack, Cap, Dive, Intercept, Place, Program, Shadow
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.ruleset.tables import tables
+from flagplot.games.carrier.ruleset.unit_id import UnitId, af_id
 from flagplot.games.carrier.theatre.hex import Direction, neighbour
 from flagplot.games.carrier.umpire import Umpire
 
@@ -214,8 +215,8 @@ def test_divers_spend_a_turn_of_range_whatever_they_would_have_saved():
     assert (flights[False].n, flights[False].land_by, flights[True].n, flights[True].land_by) == (3, 4, 3, 5)
     assert list(b.paid.values()) == [flights[False]]
     combat.air_step(b, "japanese")
-    fight = wording.combats(u.dispatches, "allied", "air-to-air")[0]
-    assert any("our 3 Wildcat on Kate: BHT 9, 3-4 column" in line for line in fight.lines)  # type: ignore[attr-defined]
+    (fight,) = told(u.dispatches, AirFought, "allied")
+    assert ("Kate", 3, 9) in [(each.target, each.row.factors, each.row.bht) for each in fight.attacks if each.ours]
     assert flights[False].land_by == 4, "paid once"
 
 
@@ -240,8 +241,8 @@ def test_1993_divers_form_a_new_af():
         2: [(6, True, 20)],
     }
     assert afs[1].order == afs[2].order
-    notes = [text_of(d) for d in u.dispatches if isinstance(d, Note) and d.seat == "allied"]
-    assert notes == ["dives on the low raid: 3 Wildcat, parted from AF2"]
+    (note,) = told(u.dispatches, Note)
+    assert str(named(note)) == "allied: flight.dives AF1 rule=GM-9.64 how=parted planes=[(n=3 name=Wildcat)] other=AF2"
     assert not any(d.seat == "japanese" for d in u.dispatches)
 
 
@@ -288,6 +289,11 @@ def test_1993_a_ban_stops_the_dive():
     assert (rolls(u), low(u)) == (0, {})
 
 
+def fights(u: Umpire) -> list[tuple[UnitId, int, dict[str, int]]]:
+    """Return unit, Wildcats and enemies of the fights that the Allies are told of."""
+    return [(*fact.about, fact.planes["Wildcat"], fact.enemies) for fact in told(u.dispatches, AirFought, "allied")]
+
+
 @pytest.mark.rule("GM-9.65")
 def test_1993_divers_and_low_cap_fight_apart():
     """3 diving and 4 low Wildcats against 6 bombers: two attacks of 4 and 3, none of 7."""
@@ -299,8 +305,7 @@ def test_1993_divers_and_low_cap_fight_apart():
         default=1,
     )
     combat.run(u)
-    titles = [d.title for d in wording.combats(u.dispatches, "allied", "air-to-air")]
-    assert titles == ["AF1: 4 Wildcat attack 6 Kate, low", "AF3: 3 Wildcat attack 6 Kate, low"]
+    assert fights(u) == [(af_id("allied", 1), 4, {"Kate": 6}), (af_id("allied", 3), 3, {"Kate": 6})]
     assert planes_in(u, "allied")["Wildcat"] == 13
 
 
@@ -315,8 +320,7 @@ def test_1993_divers_fight_fighters_apart_too():
         default=1,
     )
     combat.run(u)
-    titles = [d.title for d in wording.combats(u.dispatches, "allied", "air-to-air")]
-    assert titles == ["AF1: 4 Wildcat meet 6 Zero, low", "AF3: 3 Wildcat meet 6 Zero, low"]
+    assert fights(u) == [(af_id("allied", 1), 4, {"Zero": 6}), (af_id("allied", 3), 3, {"Zero": 6})]
 
 
 @pytest.mark.rule("GM-9.6")

@@ -1,12 +1,8 @@
 """Ready CAP: the warning of a raid, and the scramble as it enters the hex (FE-16.11, GM-9.5)."""
 
-import re
-
 import pytest
-from tests.carrier import wording
 from tests.carrier.command.field import known
-from tests.carrier.position import OPEN_SEA, Played, bare, loaded, play, put_af, put_tf, ready, umpire
-from tests.carrier.wording import text_of
+from tests.carrier.position import OPEN_SEA, Played, bare, loaded, play, put_af, put_tf, ready, told, umpire
 from tests.support.shown import reported
 
 from flagplot.core.document import to_text
@@ -14,7 +10,9 @@ from flagplot.games.carrier.combat import ready_cap as rule
 from flagplot.games.carrier.combat.ready_cap import warned
 from flagplot.games.carrier.combat.scrambling import allowed, regular_interceptor
 from flagplot.games.carrier.command.keeping import record_of
+from flagplot.games.carrier.facts.combat import AirFought
 from flagplot.games.carrier.facts.dispatches import Sighted
+from flagplot.games.carrier.facts.flight import Scrambled, StaysDown
 from flagplot.games.carrier.flight.decks import took_off
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ordered.ast import Cap, Dive, GoTo, Intercept, LandAt, Place, Planes, Program, ReadyCap
@@ -58,8 +56,8 @@ def up(played: Played) -> dict[int, list[tuple[str, int, bool, str]]]:
 
 
 def alone(played: Played) -> int:
-    """Return the air factors that scrambled, from the notes, before any fight."""
-    return sum(int(n) for n in re.findall(r"(\d+) [\w-]+ (?:\w+ )?(?:high|low)", played.notes("allied")))
+    """Return the air factors that scrambled, as they were told before any fight."""
+    return sum(part.n for note in told(played.told, Scrambled, "allied") for part in note.planes)
 
 
 # --- the table ---
@@ -145,13 +143,13 @@ def test_a_raid_that_turns_away_or_was_there_before_sets_nothing_off():
     ready(state, "allied", "Port Moresby", Wildcat_land=10)
     raid(state)
     after = play(state, "Port Moresby: ready CAP 10 Wildcat low if any raid", "AF5: S4,N2")
-    assert up(after) == {} and "scrambles" not in after.notes("allied")
+    assert up(after) == {} and "flight.scrambled" not in after.facts("allied")
     state = airfield()
     ready(state, "allied", "Port Moresby", Wildcat_land=10)
     raid(state, hexes=0)
     state.approach = {"allied>japanese/AF5": 4}
     after = play(state, "Port Moresby: ready CAP 10 Wildcat low if any raid", "AF5: N1,S1")
-    assert "scrambles" not in after.notes("allied")
+    assert "flight.scrambled" not in after.facts("allied")
 
 
 @pytest.mark.rule("GM-9.52a", "FE-16.11c")
@@ -161,7 +159,7 @@ def test_one_hex_of_warning_is_not_enough():
     ready(state, "allied", "Port Moresby", Wildcat_land=10)
     raid(state, "12 Val AP", hexes=1)
     after = play(state, "Port Moresby: ready CAP 10 Wildcat low if any raid", "AF5: S1")
-    assert "Port Moresby ready CAP: stays down, 1 hex of warning" in after.notes("allied")
+    assert "flight.stays_down Port Moresby rule=FE-16.11c why=warning hexes=1" in after.facts("allied")
     assert up(after) == {}
 
 
@@ -215,7 +213,7 @@ def test_a_smaller_raid_than_the_trigger_is_let_through(size: int, n: int):
     raid(state, f"{size} Val AP high")
     after = play(state, "Port Moresby: ready CAP all Wildcats low against 5 or more factors", "AF5: S6")
     assert alone(after) == n
-    assert (f"stays down, {size} factors shown and 5 asked for" in after.notes("allied")) == (n == 0)
+    assert (f"why=few factors={size} least=5" in after.facts("allied")) == (n == 0)
 
 
 @pytest.mark.rule("GM-9.5b")
@@ -227,7 +225,7 @@ def test_afs_in_the_hex_count_together_as_shown():
     raid(state, "6 Kate AP high", number=6)
     after = play(state, "Port Moresby: ready CAP 4 Wildcat low if raid >= 10", "AF5: S6\nAF6: S6")
     assert alone(after) == 4
-    assert "6 factors shown and 10 asked for" in after.notes("allied")
+    assert "flight.stays_down Port Moresby rule=GM-9.5b why=few factors=6 least=10" in after.facts("allied")
 
 
 @pytest.mark.rule("GM-9.5b")
@@ -287,8 +285,9 @@ def test_high_else_low_puts_the_rest_low():
         ready(state, "allied", "Port Moresby", Wildcat_land=40)
         raid(state)
         after = play(state, f"Port Moresby: ready CAP 30 Wildcat {height} if any raid", "AF5: S6")
-        note = after.notes("allied")
-        assert (f"{high} Wildcat high" in note) == (high > 0) and (f"{low} Wildcat low" in note) == (low > 0)
+        note = after.facts("allied")
+        assert (f"(n={high} name=Wildcat height=high)" in note) == (high > 0)
+        assert (f"(n={low} name=Wildcat height=low)" in note) == (low > 0)
         assert alone(after) == high + low
 
 
@@ -301,7 +300,7 @@ def test_without_a_word_on_altitude_they_go_where_most_of_the_raid_is(altitude: 
     state.approach = {"allied>japanese/AF5": 3}
     raid(state, f"9 Val AP{altitude}", hexes=1)
     after = play(state, "Port Moresby: ready CAP 4 Wildcat if any raid", "AF5: S1")
-    assert f"4 Wildcat {word}, to meet the raid" in after.notes("allied")
+    assert f"aim=meet source=Port Moresby planes=[(n=4 name=Wildcat height={word})]" in after.facts("allied")
 
 
 @pytest.mark.rule("FE-16.11f", "GM-9.54")
@@ -312,7 +311,7 @@ def test_by_night_nobody_scrambles_and_the_order_stands():
     state.approach = {"allied>japanese/AF5": 5}
     raid(state, hexes=1)
     after = play(state, "Port Moresby: ready CAP 4 Wildcat low if any raid", "AF5: S1")
-    assert "Port Moresby ready CAP: stays down, night" in after.notes("allied")
+    assert "flight.stays_down Port Moresby rule=GM-9.54 why=night" in after.facts("allied")
     assert alone(after) == 0
     assert "Port Moresby" in after.state.sides["allied"].ready_cap
     state = airfield(turn=6)
@@ -337,7 +336,8 @@ def test_scrambled_planes_form_the_lowest_free_af_and_fight():
     made = after.state.sides["allied"].afs[2]
     assert (made.home, made.took_off, made.hex) == ("Port Moresby", 8, OPEN_SEA)
     assert made.order == Program((Cap(Place(name="Port Moresby")),))
-    assert any("AF2: 4 Wildcat attack 9 Val, high" in d.title for d in wording.combats(after.told))
+    (fight,) = told(after.told, AirFought, "allied")
+    assert (fight.planes, fight.does, fight.enemies, fight.high) == ({"Wildcat": 4}, "attacks", {"Val": 9}, True)
     assert made.flights[0].land_by <= 8 + T.planes["Wildcat/land"].rf - 1
 
 
@@ -348,7 +348,7 @@ def test_the_enemy_learns_of_a_scramble_only_as_of_any_af():
     ready(state, "allied", "Port Moresby", Wildcat_land=4)
     raid(state)
     after = play(state, "Port Moresby: ready CAP 4 Wildcat low if any raid", "AF5: S6")
-    assert after.notes("japanese") == ""
+    assert after.facts("japanese") == ""
     assert all(isinstance(d, Sighted) or d.seat == "allied" for d in after.told if "AF1" in str(d))
 
 
@@ -367,7 +367,7 @@ def test_armed_planes_clear_the_deck_low_and_take_no_part():
     assert after.state.sides["allied"].afs[1].order == Program(
         (Intercept(wanted=False), LandAt(Place(name="Port Moresby")))
     )
-    assert "keeps clear of the raid" in after.notes("allied")
+    assert "flight.scrambled AF1 aim=clear" in after.facts("allied")
 
 
 @pytest.mark.rule("FE-16.11g", "FE-16.11c")
@@ -397,7 +397,7 @@ def test_scrambled_planes_are_not_given_back_early():
     assert boxes.ready == [] and sum(f.n for f in one.state.sides["allied"].afs[1].flights) == 4
     two = play(one.state, "AF1: land", "AF5: N2")
     three = play(two.state, "Port Moresby: service all", "AF5: S2")
-    assert "scrambles" not in three.notes("allied")
+    assert "flight.scrambled" not in three.facts("allied")
     boxes = three.state.sides["allied"].bases["Port Moresby"].boxes
     assert (boxes.ready, sum(s.n for s in boxes.readying)) == ([], 4)
 
@@ -411,7 +411,7 @@ def test_a_carrier_out_of_the_wind_flies_off_its_minimum():
     raid(state)
     after = play(state, "Lexington: ready CAP 6 Wildcat low if any raid", "AF5: S6")
     assert alone(after) == 3
-    assert "no more fly off: it made no hex into the wind" in after.notes("allied")
+    assert "flight.stays_down Lexington rule=BR-6.10 why=wind" in after.facts("allied")
 
 
 @pytest.mark.rule("FE-16.11e")
@@ -496,7 +496,7 @@ def test_a_ready_cap_that_stays_down_is_the_owners_secret():
         ready(state, "allied", "Port Moresby", Wildcat_land=4)
         raid(state, "9 Mavis")
         after = play(state, order, "AF5: S6")
-        assert ("stays down" in after.notes("allied")) == bool(order)
+        assert ("flight.stays_down" in after.facts("allied")) == bool(order)
         told = [d for d in after.told if d.seat == "japanese"]
         reports.append(to_text(reported(GAME, GAME.view(after.state, "japanese"), told)))
     assert reports[0] == reports[1]
@@ -518,4 +518,4 @@ def test_without_a_free_number_nobody_scrambles():
     base = state.sides["allied"].bases["Port Moresby"]
     assert len(state.sides["allied"].afs) == 35
     assert ([(s.plane, s.n) for s in base.boxes.ready], base.use.normal) == ([("Wildcat/land", 4)], 0)
-    assert [text_of(d) for d in u.dispatches] == ["ready CAP: stays down, every AF number is in use"]
+    assert [note.why for note in told(u.dispatches, StaysDown)] == ["numbers"] and len(u.dispatches) == 1

@@ -3,18 +3,14 @@
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-from tests.carrier import wording
+from tests.carrier import position
 from tests.carrier.position import Spec, battle
-from tests.carrier.wording import text_of
 
 from flagplot.core.dice import Dice, KeyedDice, LoadedDice, demo_secret
 from flagplot.core.game import Resolution
-from flagplot.games.carrier.facts.combat import Combat
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.phases import boats as phase
-from flagplot.games.carrier.ruleset.presets import options_of
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.units import BoatBase, BoatForce, Flotilla
 from flagplot.games.carrier.theatre.hex import parse
@@ -32,8 +28,7 @@ def dice(seed: int) -> KeyedDice:
 
 def opening(option: str = "dice", seed: int = 1) -> State:
     """Return the opening of the channel at 1700."""
-    state: State = GAME.setup(CHANNEL, GAME.rules(CHANNEL, options={"pt_boats": option}), dice(seed))
-    return state
+    return position.opening(CHANNEL, demo_secret(seed), pt_boats=option)
 
 
 def sheet(state: State, text: str, seat: str = "allied") -> CarrierSheet:
@@ -74,10 +69,8 @@ def night(
     **flotilla: Any,
 ) -> Umpire:
     """Return an umpire at 2200 with a Japanese force in B/L22, where Allied boats of MTB1 lie."""
-    made = battle(
-        japanese=japanese, at=HEX, night=True, seen=False, weather=weather, dice=LoadedDice(faces or {}, default)
-    )
-    made.ruleset.options = options_of("base", {"pt_boats": option})
+    rolls = LoadedDice(faces or {}, default)
+    made = battle(japanese=japanese, at=HEX, night=True, seen=False, weather=weather, dice=rolls, pt_boats=option)
     base = BoatBase("Tulagi", parse("B/M22"), 4, 4)
     made.state.sides["allied"].boats = BoatForce(
         {"Tulagi": base}, {1: Flotilla(1, "Tulagi", boats, HEX, out=True, **flotilla)}
@@ -98,14 +91,3 @@ def force(umpire_or_state: Umpire | State) -> BoatForce:
     boats = state.sides["allied"].boats
     assert isinstance(boats, BoatForce)
     return boats
-
-
-def told(dispatches: Any, seat: str) -> str:
-    """Return everything a seat is told as one text, facts and words."""
-    mine = [each for each in dispatches if each.seat == seat]
-    facts = [_as_text(each) for each in mine]
-    return "\n".join((*facts, *map(str, wording.combats(mine))))
-
-
-def _as_text(fact: Any) -> str:
-    return msgspec.json.encode(fact).decode() if isinstance(fact, Combat) else text_of(fact) or str(fact)

@@ -1,9 +1,11 @@
 """Contact, surprise, fire, torpedoes and guns of boats, by dice (GM-17.0f to GM-17.0k)."""
 
 import pytest
-from tests.carrier.boats.channel import attack, force, night, told
-from tests.carrier.position import ship, tf
+from tests.carrier.boats.channel import attack, force, night
+from tests.carrier.fact_text import in_short
+from tests.carrier.position import ship, tf, told
 
+from flagplot.games.carrier.facts.combat import BoatsAttacked
 from flagplot.games.carrier.units.factors import anti_aircraft
 
 CONTACT = "contact|allied/MTB1|B/L22|1"
@@ -26,8 +28,10 @@ def fired(umpire, purpose):
 def test_a_five_or_six_of_any_boat_is_contact(faces, contact):
     umpire = attack(night(tf(4, "Aoba", "2 DD"), boats=3, faces={CONTACT: faces}))
     assert bool(umpire.boat_contacts) is contact
-    assert ("CA Aoba, DD 1-2" in told(umpire.dispatches, "allied")) is contact
-    assert bool(told(umpire.dispatches, "japanese")) is contact, "its owner learns of boats only if they attack"
+    assert (
+        "boats.meets MTB1 place=B/L22 ships=[CA Aoba, DD 1, DD 2]" in in_short(umpire.dispatches, "allied")
+    ) is contact
+    assert bool(in_short(umpire.dispatches, "japanese")) is contact, "its owner learns of boats only if they attack"
     assert ("japanese/TF4" in umpire.lookout.log["allied"]) is contact
 
 
@@ -66,8 +70,7 @@ def test_the_surprise_die_says_who_fires(face, firing):
 def test_targets_are_those_ordered_else_the_largest_gun_ship():
     def goals(*targets):
         umpire = attack(night(tf(4, "1 DD", "Aoba", "2 AP"), boats=3, faces={CONTACT: (5, 1, 1)}, targets=targets))
-        text = told(umpire.dispatches, "allied")
-        return [name for name in ("DD 1", "Aoba", "AP 1", "AP 2") if f"torpedoes at {name}" in text]
+        return [name for fact in told(umpire.dispatches, BoatsAttacked, "allied") for name, _ in fact.torpedoes]
 
     assert goals() == ["Aoba"]
     assert goals("CV") == ["Aoba"], "nothing wanted is there"
@@ -126,7 +129,7 @@ def test_a_ship_that_sinks_scores():
     umpire = attack(night(tf(4, "Aoba", "1 DD"), faces=faces))
     assert umpire.state.sides["japanese"].ships["Aoba"].fate == "sunk"
     assert sum(entry.points for entry in umpire.state.sides["allied"].points) == 24
-    assert "Aoba sinks" in told(umpire.dispatches, "allied")
+    assert "ships=[(name=Aoba fate=sunk)]" in in_short(umpire.dispatches, "allied")
 
 
 @pytest.mark.rule("GM-17.0j")

@@ -4,9 +4,10 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.carrier import wording
-from tests.carrier.boats.channel import CHANNEL, HEX, clear, dice, force, opening, sheet, told, turn
-from tests.carrier.position import af, attack, base, battle, tf
+from tests.carrier import position
+from tests.carrier.boats.channel import CHANNEL, HEX, clear, dice, force, opening, sheet, turn
+from tests.carrier.fact_text import in_short
+from tests.carrier.position import af, attack, base, battle, tf, told
 from tests.carrier.switching import switched
 from tests.support.noleak import differences
 from tests.support.shown import reported
@@ -15,6 +16,7 @@ from flagplot.core.document import to_text
 from flagplot.games.carrier.combat import caught, targets
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.boat_bases import hit_mtb_base, mtb_base
+from flagplot.games.carrier.facts.combat import Attacked, Bombardment, FiredOn, Shelled, ShelledUs
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ordered.ast import Bombard, Place
 from flagplot.games.carrier.phases import boats as phase
@@ -29,6 +31,7 @@ from flagplot.games.carrier.state.units import AirFormation, BoatBase, BoatForce
 from flagplot.games.carrier.theatre.hex import parse
 from flagplot.games.carrier.theatre.theatre import theatre
 
+LOST = "boats.lost MTB base Tulagi which=in port boats=8 boats_out=0"
 TULAGI = parse("B/M22")
 BOMB = attack(place=Place(TULAGI), what="base", mtb=True)
 
@@ -46,11 +49,6 @@ def hit(umpire, *hits, shells=False):
     """Let hits fall on the MTB base, one attack after the other; return after which of them it was closed."""
     fight = Battle(umpire, TULAGI)
     return [hit_mtb_base(fight, "allied", mtb_base(fight, "allied"), n, shells).closed for n in hits]
-
-
-def titles(umpire, seat, kind):
-    """Return the titles of the combats of a kind that a seat is told of."""
-    return [each.title for each in wording.combats(umpire.dispatches, seat, kind)]
 
 
 # --- hits ---
@@ -112,11 +110,14 @@ def test_bombs_hit_an_mtb_base_as_any_base_and_its_guns_are_8(face, hits):
     scores, and the planes have spent their bombs."""
     umpire = raid(face)
     assert force(umpire).bases["Tulagi"].air_hits == hits
-    assert titles(umpire, "allied", "anti-aircraft") == ["MTB base Tulagi fires on 6 Val (low)"]
-    assert titles(umpire, "allied", "air attack") == ["MTB base Tulagi attacked by 6 Val dive GP"]
-    assert titles(umpire, "japanese", "air attack") == ["AF5: 6 Val dive GP on MTB base Tulagi"]
-    assert "6 of 8 factors: BHT 9, 5-6 column" in told(umpire.dispatches, "allied")
-    assert f"BHT 4, 5-6 column: {('no hits', '1 hit', '2 hits', '3 hits')[hits]}" in told(umpire.dispatches, "japanese")
+    guns = "flak MTB base Tulagi hex=B/M22 bombers={Val: 6} group=low pool=8 row=(bht=9 factors=6 column=5-6)"
+    planes, count = "who=(planes=[[Val, 6]] run=(mode=dive load=GP))", f" hits={hits}" if hits else ""
+    lines = in_short(umpire.dispatches, "allied").splitlines()
+    assert guns in lines and f"attacked MTB base Tulagi hex=B/M22 target=MTB base Tulagi {planes}{count}" in lines
+    assert (
+        f"bombed AF5 hex=B/M22 {planes} target=(name=MTB base Tulagi) row=(bht=4 factors=6 column=5-6){count}"
+        in in_short(umpire.dispatches, "japanese").splitlines()
+    )
     assert umpire.state.sides["japanese"].points == []
     assert not any(flight.load for flight in umpire.state.sides["japanese"].afs[5].flights)
 
@@ -139,7 +140,7 @@ def test_an_mtb_base_suffers_no_critical_hit_and_no_doubling():
 
 @pytest.mark.rule("GM-17.0l", "GM-11.1b")
 @pytest.mark.parametrize(
-    ("reports", "attacker"), [("base", "3 hits"), ("2003", "light damage"), ("1993", "/ HT 4 / 6 / 1'")]
+    ("reports", "attacker"), [("base", " hits=3"), ("2003", "look=light damage"), ("1993", "factors=6 hits=1)")]
 )
 def test_the_attacker_is_told_of_hits_as_of_any_base_and_the_owner_exactly(reports, attacker):
     """Three hits on a worn base: the owner hears of three and of its end, the attacker what his rule set tells."""
@@ -148,10 +149,10 @@ def test_the_attacker_is_told_of_hits_as_of_any_base_and_the_owner_exactly(repor
     )
     force(umpire).bases["Tulagi"].air_hits = 1
     combat.run(umpire)
-    owner, heard = told(umpire.dispatches, "allied"), told(umpire.dispatches, "japanese")
-    assert "3 hits" in owner and "MTB base Tulagi serves no more" in owner and "loses 8 boats in port" in owner
+    owner, heard = in_short(umpire.dispatches, "allied"), in_short(umpire.dispatches, "japanese")
+    assert "hits=3" in owner and "fate=closed" in owner and LOST in owner
     assert attacker in heard
-    assert "serves no more" not in heard and "boat" not in heard
+    assert "fate=" not in heard and "boat" not in heard
 
 
 @pytest.mark.rule("GM-17.0l")
@@ -167,9 +168,9 @@ def test_the_guns_stay_at_8_whatever_has_hit_the_base():
 @pytest.mark.parametrize(
     ("order", "attacked", "pool"),
     [
-        (attack(place=Place(TULAGI), what="base"), "Tulagi", "2 of 2"),
-        (attack(place=Place(TULAGI)), "Tulagi", "2 of 2"),
-        (BOMB, "MTB base Tulagi", "6 of 8"),
+        (attack(place=Place(TULAGI), what="base"), "Tulagi", (2, 2)),
+        (attack(place=Place(TULAGI)), "Tulagi", (2, 2)),
+        (BOMB, "MTB base Tulagi", (6, 8)),
     ],
 )
 def test_with_an_air_base_in_the_hex_the_order_names_the_mtb_base(order, attacked, pool):
@@ -184,8 +185,8 @@ def test_with_an_air_base_in_the_hex_the_order_names_the_mtb_base(order, attacke
     umpire.state.sides["japanese"].boats = BoatForce({"Tulagi": BoatBase("Tulagi", TULAGI, 8, 4, 0, True)})
     launch = umpire.state.sides["japanese"].bases["Tulagi"].lf_normal
     combat.run(umpire)
-    assert titles(umpire, "japanese", "air attack") == [f"{attacked} attacked by 6 Dauntless dive GP"]
-    assert f"{pool} factors" in told(umpire.dispatches, "japanese")
+    assert [fact.target for fact in told(umpire.dispatches, Attacked, "japanese")] == [attacked]
+    assert [(fact.row.factors, fact.pool) for fact in told(umpire.dispatches, FiredOn, "japanese")] == [pool]
     boats = umpire.state.sides["japanese"].boats.bases["Tulagi"]
     assert (boats.air_hits > 0) is (attacked != "Tulagi")
     assert (umpire.state.sides["japanese"].bases["Tulagi"].lf_normal < launch) is (attacked == "Tulagi")
@@ -202,9 +203,9 @@ def test_two_afs_over_both_bases_meet_each_its_own_guns():
     )
     umpire.state.sides["japanese"].boats = BoatForce({"Tulagi": BoatBase("Tulagi", TULAGI, 8, 4, 0, True)})
     combat.run(umpire)
-    assert titles(umpire, "japanese", "anti-aircraft") == [
-        "Tulagi fires on 4 Dauntless (low)",
-        "MTB base Tulagi fires on 6 Dauntless (low)",
+    assert [(fact.about[0].label, fact.bombers) for fact in told(umpire.dispatches, FiredOn, "japanese")] == [
+        ("Tulagi", {"Dauntless": 4}),
+        ("MTB base Tulagi", {"Dauntless": 6}),
     ]
 
 
@@ -249,8 +250,10 @@ def test_ships_shell_an_mtb_base_which_does_not_answer(order):
     combat.run(umpire)
     assert force(umpire).bases["Tulagi"].closed
     assert umpire.state.sides["japanese"].ships["Aoba"].ammunition == before - 8
-    assert titles(umpire, "japanese", "bombardment") == ["TF4: Aoba shells MTB base Tulagi"]
-    assert titles(umpire, "allied", "bombardment") == ["MTB base Tulagi is shelled by 1 ship"]
+    assert [(fact.base, fact.ships) for fact in told(umpire.dispatches, Bombardment)] == [
+        ("MTB base Tulagi", ("Aoba",)),
+        ("MTB base Tulagi", 1),
+    ]
     assert [roll.key.split("|")[2] for roll in umpire.dice.record()] == ["bombardment"]
     assert umpire.state.sides["japanese"].points == []
 
@@ -268,7 +271,7 @@ def test_the_owner_is_told_of_lost_boats_once():
     """Shelled again while two boats are out, the base has nothing more to lose."""
     umpire = tulagi(flotillas=(Flotilla(1, "Tulagi", 2, HEX, out=True),))
     hit(umpire, 1, 1, shells=True)
-    assert told(umpire.dispatches, "allied").count("now out when day comes") == 1
+    assert in_short(umpire.dispatches, "allied").count("boats.lost ") == 1
 
 
 @pytest.mark.rule("GM-17.0l")
@@ -278,7 +281,8 @@ def test_a_bombardment_counts_from_one_hit_on(face, closed):
     umpire = tulagi(tf(4, "Aoba", order=Bombard(mtb=True)), default=face)
     combat.run(umpire)
     assert force(umpire).bases["Tulagi"].closed is closed
-    assert ("no hits" in told(umpire.dispatches, "allied")) is not closed
+    (shelled,) = told(umpire.dispatches, ShelledUs)
+    assert (shelled.hits, shelled.fate) == ((1, "closed") if closed else (0, ""))
 
 
 @pytest.mark.rule("GM-17.0l")
@@ -297,7 +301,7 @@ def test_a_bombardment_means_the_air_base_unless_it_names_the_mtb_base(order, sh
     umpire = battle([tf(1, "Chicago", order=order)], [base("Tulagi", sf=0)], at=TULAGI, pt_boats="dice")
     umpire.state.sides["japanese"].boats = BoatForce({"Tulagi": BoatBase("Tulagi", TULAGI, 8, 4, 0, True)})
     combat.run(umpire)
-    assert titles(umpire, "allied", "bombardment") == ([f"TF1: Chicago shells {shelled}"] if shelled else [])
+    assert [fact.base for fact in told(umpire.dispatches, Shelled)] == ([shelled] if shelled else [])
 
 
 # --- the boats ---
@@ -310,14 +314,14 @@ def test_boats_out_stay_out_until_day_and_are_then_lost():
     umpire = tulagi(tf(4, "Aoba", order=Bombard(mtb=True)), boats=6, flotillas=(out, kept), night=True)
     combat.run(umpire)
     assert list(force(umpire).flotillas) == [1] and force(umpire).flotillas[1].out
-    assert "loses 6 boats in port, 2 boats now out when day comes" in told(umpire.dispatches, "allied")
+    assert "boats.lost MTB base Tulagi which=both boats=6 boats_out=2" in in_short(umpire.dispatches, "allied")
     phase.sail(umpire)
     assert list(force(umpire).flotillas) == [1], "it is night still"
     umpire.night = False
     phase.sail(umpire)
     tulagi_ = force(umpire).bases["Tulagi"]
     assert (force(umpire).flotillas, tulagi_.boats, tulagi_.aces) == ({}, 0, 0)
-    assert "2 boats lost to the game: no MTB base at Tulagi" in told(umpire.dispatches, "allied")
+    assert "boats.patrol MTB1 rule=GM-17.0l bad=True how=lost boats=2" in in_short(umpire.dispatches, "allied")
 
 
 @pytest.mark.rule("GM-17.0l")
@@ -328,7 +332,7 @@ def test_boats_of_another_base_are_not_touched():
     hit(umpire, 4)
     assert list(force(umpire).flotillas) == [1, 2]
     assert force(umpire).bases["Gavutu"].boats == 5
-    assert "loses 8 boats in port" in told(umpire.dispatches, "allied")
+    assert LOST in in_short(umpire.dispatches, "allied")
     umpire.night = False
     phase.sail(umpire)
     assert force(umpire).bases["Gavutu"].boats == 7
@@ -347,7 +351,7 @@ def test_no_boats_go_out_from_a_closed_base():
     dated = turn(early, "1800: MTB1: 2 boats from Tulagi patrol B/L22").state
     force(dated).bases["Tulagi"].boats, force(dated).bases["Tulagi"].closed = 0, True
     late = turn(clear(dated))
-    assert "not formed: MTB base Tulagi serves no more" in told(late.dispatches, "allied")
+    assert "boats.stays_in_port MTB1 rule=GM-17.0l why=no base base=Tulagi" in in_short(late.dispatches, "allied")
     assert not force(late.state).flotillas
 
 
@@ -491,7 +495,7 @@ def test_of_two_mtb_bases_planes_must_be_told_which_and_ships_shell_the_one_wher
         text + entry.format("Buna", "true") + entry.format("Ndeni", "false") + entry.format("Henderson Field", "true")
     )
     monkeypatch.setattr(reading, "FOLDER", tmp_path)
-    state = GAME.setup("two-bases", GAME.rules("two-bases", options={"pt_boats": "dice"}), dice(1))
+    state = position.opening("two-bases", pt_boats="dice")
     state.sides["japanese"].afs[5] = AirFormation(5, [Flight("Val", 6, "GP", 8)], HEX, "Shokaku", 0)
     made = sheet(state, "AF5: attack MTB base", "japanese")
     assert [(each.message, each.hint) for each in made.diagnostics] == [
@@ -559,10 +563,10 @@ def test_whatever_is_written_is_answered_and_its_echo_reads_back(words):
 
 @pytest.mark.rule("GM-17.0l")
 def test_a_tf_goes_to_tulagi_and_shells_the_mtb_base():
-    """Ordered at 1700 next to it, two cruisers shell it in the same turn; no boats go out that night."""
+    """Ordered at 1700 next to it, cruisers and destroyers shell it in the same turn; no boats go out that night."""
     played = turn(clear(opening()), "MTB1: 2 boats from Tulagi patrol B/K21", "TF4: to B/M22; shell MTB base")
     base_ = force(played.state).bases["Tulagi"]
-    assert "Aoba, Kinugasa shell MTB base Tulagi" in told(played.dispatches, "japanese")
+    assert "base=MTB base Tulagi expected=True ships=[Aoba, Kinugasa, DD 1" in in_short(played.dispatches, "japanese")
     assert base_.closed and base_.boats == 0
     state = played.state
     for _ in range(3):
@@ -574,8 +578,8 @@ def test_a_tf_goes_to_tulagi_and_shells_the_mtb_base():
 def test_planes_fly_to_the_mtb_base_and_bomb_it():
     """Six Val a hex away attack in the same turn, though nothing is to be seen there."""
     played = turn(with_planes(), enemy="AF5: attack MTB base; land")
-    assert "6 Val" in told(played.dispatches, "allied")
-    assert "on MTB base Tulagi" in told(played.dispatches, "japanese")
+    assert "bombers={Val: 6}" in in_short(played.dispatches, "allied")
+    assert "target=MTB base Tulagi" in in_short(played.dispatches, "japanese")
 
 
 @pytest.mark.rule("GM-17.0l")
@@ -644,7 +648,7 @@ def test_it_is_closed_when_the_hits_add_up_to_four_and_never_opens(hits):
 def test_the_scenarios_of_the_solomons_have_their_boats(monkeypatch, identifier, boats, limit):
     """Guadalcanal: 8 boats at Florida, 4 out at a time; Santa Cruz: 4 and 2; all from an MTB base."""
     monkeypatch.undo()
-    state = GAME.setup(identifier, GAME.rules(identifier, options={"pt_boats": "dice"}), dice(1))
+    state = position.opening(identifier, pt_boats="dice")
     base_ = force(state).bases["Tulagi"]
     assert (base_.boats, base_.limit, base_.mtb_base) == (boats, limit, True)
 

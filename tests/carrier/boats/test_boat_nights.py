@@ -2,14 +2,15 @@
 
 import msgspec
 import pytest
-from tests.carrier.boats.channel import CHANNEL, PATROL, clear, dice, force, opening, play, told, turn
+from tests.carrier import position
+from tests.carrier.boats.channel import CHANNEL, PATROL, clear, force, opening, play, turn
+from tests.carrier.fact_text import in_short
 from tests.support.shown import reported
 
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.document import to_text
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.scenario import reading
-from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import parse
 
 MISSES = "MTB1: 2 boats from Tulagi patrol B/K21"
@@ -23,7 +24,7 @@ def test_boats_come_of_the_scenario_and_the_option_alone():
     assert opening("off").sides["allied"].boats is msgspec.UNSET
     report = to_text(reported(GAME, GAME.view(opening(), "allied"), ()))
     assert "Tulagi in B/M22: 8 in port, one an ace; up to 4 out at a time" in report
-    assert "orpedo" not in to_text(reported(GAME, GAME.view(opening(), "japanese"), ()))
+    assert "MOTOR TORPEDO" not in to_text(reported(GAME, GAME.view(opening(), "japanese"), ()))
 
 
 @pytest.mark.rule("GM-17.0a")
@@ -32,8 +33,7 @@ def test_the_battles_of_history_before_them_have_no_boats(monkeypatch, option):
     """The option changes nothing in a scenario without an entry for boats."""
     monkeypatch.undo()
     for identifier in ("coral-sea-battle", "rings-around-rabaul"):
-        on: State = GAME.setup(identifier, GAME.rules(identifier, options={"pt_boats": option}), dice(1))
-        off: State = GAME.setup(identifier, GAME.rules(identifier), dice(1))
+        on, off = position.opening(identifier, pt_boats=option), position.opening(identifier)
         on.options = {}
         assert GAME.encode(on) == GAME.encode(off)
         assert b"boats" not in GAME.encode(off)
@@ -68,7 +68,7 @@ def test_a_storm_over_the_base_keeps_boats_in_until_it_improves():
     state.weather.markers = [parse("B/M22")] * 2
     state.weather.wind = dict.fromkeys(state.weather.wind, 1)
     kept = turn(state)
-    assert "stays in port: storm over Tulagi" in told(kept.dispatches, "allied")
+    assert "boats.stays_in_port MTB1 rule=GM-17.0e why=storm base=Tulagi" in in_short(kept.dispatches, "allied")
     assert force(kept.state).flotillas[1].kept_in
     assert not GAME.parse(MISSES, "allied", GAME.view(kept.state, "allied")).diagnostics, "after weather it may be sent"
     better = turn(clear(kept.state))
@@ -80,7 +80,7 @@ def test_limit_holds_at_the_hour_too():
     state = play(clear(opening()), "1900: MTB1: 3 boats from Tulagi patrol B/K21", turns=2)[-1].state
     played = turn(state, "MTB2: 2 boats from Tulagi patrol B/K21")
     assert sum(each.boats for each in force(played.state).flotillas.values()) == 3
-    assert "stays in port: 1 boat left at Tulagi" in told(played.dispatches, "allied")
+    assert "boats.stays_in_port MTB2 rule=GM-17.0b why=few base=Tulagi boats=1" in in_short(played.dispatches, "allied")
 
 
 @pytest.mark.rule("GM-17.0k")

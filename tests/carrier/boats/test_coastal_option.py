@@ -2,7 +2,8 @@
 
 import msgspec
 import pytest
-from tests.carrier.boats.channel import CHANNEL, attack, clear, dice, force, night, opening, play, told
+from tests.carrier.boats.channel import CHANNEL, attack, clear, dice, force, night, opening, play
+from tests.carrier.fact_text import in_short
 from tests.carrier.position import ship, tf
 from tests.support.shown import reported
 
@@ -101,12 +102,12 @@ def test_losses_go_back_and_points_follow(fixed):
 def test_each_side_is_told_what_its_own_vessels_saw(fixed):
     fixed({"Aoba": Loss(True, 10), "Kinugasa": Loss(False, 5)}, {"boat 1": Loss(True, 10), "boat 2": Loss(False, 8)})
     umpire = attack(night(tf(4, "Aoba", "Kinugasa"), faces=CONTACT, option="coastal"))
-    mine, theirs = told(umpire.dispatches, "allied"), told(umpire.dispatches, "japanese")
-    for text in (mine, theirs):
-        assert "Aoba sunk, 1 boat lost" in text
-        assert "fought as a coastal battle of 14 minutes" in text
-    assert "Kinugasa takes 2 hits" in theirs
-    assert "takes" not in mine
+    mine, theirs = in_short(umpire.dispatches, "allied"), in_short(umpire.dispatches, "japanese")
+    assert "own_losses=(boats=1) enemy_losses=(ships=[Aoba])" in mine
+    assert "own_losses=(ships=[Aoba]) enemy_losses=(boats=1)" in theirs
+    assert "minutes=14" in mine and "minutes=14" in theirs
+    assert "(name=Kinugasa hits=2)" in theirs
+    assert " hits=" not in mine
     assert "MTB1" not in theirs
     assert "TF4" not in mine
 

@@ -1,13 +1,13 @@
 """Air-to-air combat (BR-16), where it may be and what it costs (BR-15)."""
 
 import pytest
-from tests.carrier import wording
-from tests.carrier.position import SEA, af, attack, base, battle, cap, flight, planes_in, ship, tf
+from tests.carrier.position import SEA, af, attack, base, battle, cap, flight, planes_in, ship, tf, told
 
 from flagplot.core.dice import KeyedDice
 from flagplot.games.carrier.combat.air_to_air import divided, matched, turns_home
 from flagplot.games.carrier.combat.battle import Battle, Share, air_combat_allowed, role_of, total
 from flagplot.games.carrier.combat.interception import air_step, manner
+from flagplot.games.carrier.facts.combat import AirAttack, AirFought, Bombed
 from flagplot.games.carrier.ordered.ast import Cap, GoTo, Hold, Intercept, Move, Place, Program
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.ruleset.kinds import Side
@@ -332,9 +332,8 @@ def test_two_raids_in_one_hex_make_two_sequences_the_initiative_first():
                 if key.endswith(("/AF1", "/AF5")):
                     del u.sees[side][key]  # type: ignore[index]
         combat.run(u)
-        air = wording.combats(u.dispatches, first, "air-to-air")
-        assert len(air) == 4
-        bombed = [d.seat for d in wording.combats(u.dispatches, kind="air attack") if d.title.startswith("AF")]  # type: ignore[attr-defined]
+        assert len(told(u.dispatches, AirFought, first)) == 4
+        bombed = [fact.seat for fact in told(u.dispatches, Bombed)]
         assert bombed[0] == first and set(bombed) == {"allied", "japanese"}
 
 
@@ -444,5 +443,5 @@ def test_hexes_are_fought_west_to_east_then_north_to_south():
     for number, where in ((1, SEA + 46), (2, SEA + 1), (3, SEA)):
         own.tfs[number].hex = foe.afs[number].hex = where
     combat.run(u)
-    seen = [d.hex for d in wording.combats(u.dispatches, "allied", "air attack")]
+    seen = [fact.hex for fact in told(u.dispatches, AirAttack, "allied")]
     assert seen == [SEA, SEA + 1, SEA + 46]

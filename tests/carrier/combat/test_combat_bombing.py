@@ -1,14 +1,15 @@
 """Bombing: targets, types, rows, modifiers, and what follows for the attackers (BR-18)."""
 
 import pytest
-from tests.carrier import wording
-from tests.carrier.position import SEA, af, attack, base, battle, boxes, flight, ship, tf
-from tests.carrier.wording import text_of
+from tests.carrier.position import SEA, af, attack, base, battle, boxes, flight, ship, tf, told
 
 from flagplot.games.carrier.combat.air_attack import attack_modifiers, attacker_chooses
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.on_deck import added_hits, on_deck
 from flagplot.games.carrier.combat.targets import Raid, attack_types, declare, entry_altitude, missions
+from flagplot.games.carrier.facts.attacks import Modifier, Row
+from flagplot.games.carrier.facts.combat import Bombed
+from flagplot.games.carrier.facts.flight import NoAttack
 from flagplot.games.carrier.ordered.ast import Assignment, Attack, Cap, GoTo, Intercept, LandAt, Place, Program
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.ruleset.tables import tables
@@ -136,7 +137,7 @@ def test_too_few_ships_no_attack_and_the_order_for_a_missing_target_is_taken():
     assert rolls(u) == []
     assert u.state.sides["japanese"].afs[5].order == home
     assert u.state.sides["japanese"].afs[5].flights[0].load == "torpedo"
-    assert any("did not attack" in text_of(d) for d in u.dispatches if d.seat == "japanese")
+    assert [note.why for note in told(u.dispatches, NoAttack, "japanese")] == ["targets"]
 
 
 def test_an_af_whose_bombers_all_fell_goes_home_without_a_word_about_targets():
@@ -150,7 +151,7 @@ def test_an_af_whose_bombers_all_fell_goes_home_without_a_word_about_targets():
     (left,) = u.state.sides["japanese"].afs.values()
     assert [part.plane for part in left.flights] == ["Zero"]
     assert left.order == Program((LandAt(),))
-    assert not any("did not attack" in text_of(d) for d in u.dispatches)
+    assert not told(u.dispatches, NoAttack)
 
 
 # --- resolution ---
@@ -233,8 +234,7 @@ def test_cloud_and_night_targets():
 def test_the_row_of_an_attack_is_the_printed_one_with_modifiers():
     u = battle([tf(1, "Lexington")], [af(5, "6 Kate torpedo", order=attack())], weather="cloud")
     combat.run(u)
-    lines = [line for d in wording.combats(u.dispatches, "japanese", "air attack") for line in d.lines]
-    assert lines[0].startswith("BHT 8 (cloud -2), 5-6 column: ")
+    assert told(u.dispatches, Bombed)[0].row == Row(8, 5, "5-6", (Modifier("cloud", -2),))
 
 
 # --- after the attack ---

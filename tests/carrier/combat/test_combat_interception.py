@@ -1,10 +1,10 @@
 """Special interception (BR-14.13)."""
 
 import pytest
-from tests.carrier import wording
-from tests.carrier.position import SEA, af, battle, cap, tf
+from tests.carrier.position import SEA, af, battle, cap, tf, told
 
 from flagplot.games.carrier.combat.interception import at_start, special
+from flagplot.games.carrier.facts.combat import AirFought
 from flagplot.games.carrier.ordered.ast import Cap, Intercept, Place, Program
 from flagplot.games.carrier.umpire import Umpire
 
@@ -13,8 +13,8 @@ HOME = tf(9, "Lexington")
 TRY = "special interception|B/M23 allied low"
 
 
-def fights(u: Umpire) -> list[str]:
-    return [d.title for d in wording.combats(u.dispatches, "allied", "air-to-air")]
+def fights(u: Umpire) -> list[AirFought]:
+    return told(u.dispatches, AirFought, "allied")
 
 
 def tries(u: Umpire) -> list[str]:

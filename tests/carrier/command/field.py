@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tests.carrier.position import OPEN_SEA, Played, bare, loaded, put_af, put_tf
-from tests.carrier.wording import sentences, worded
+from tests.carrier.wording import worded
 from tests.support.shown import reported
 
 from flagplot.core.diagnostics import Diagnostic
@@ -98,11 +98,6 @@ def heard(played: Played, seat: str = "allied") -> list[str]:
     return [
         f"{told.unit.label if isinstance(told.unit, UnitId) else told.unit} {worded(told.text)}" for told in signals
     ]
-
-
-def told(played: Played, seat: str = "allied") -> list[str]:
-    """Return the notes of a seat."""
-    return sentences(played.told, seat)
 
 
 def seen(played: Played, seat: str = "allied") -> list[Sighted]:

@@ -2,16 +2,16 @@
 
 import msgspec
 import pytest
-from tests.carrier import wording
-from tests.carrier.command.field import field, fixes, group, heard, known, orders, remarks, report, seen, told, turn
+from tests.carrier.command.field import field, fixes, group, heard, known, orders, remarks, report, seen, turn
 from tests.carrier.games import SEATS, dice, opening
-from tests.carrier.position import put_tf
+from tests.carrier.position import put_tf, told
 from tests.carrier.submarines.waters import ANY, boat
 from tests.support.noleak import assert_leak_is_caught, assert_no_leak
 
 from flagplot.commanders.carrier import commander
 from flagplot.core.dice import KeyedDice
 from flagplot.games.carrier.command.submarines import seat_of_boats
+from flagplot.games.carrier.facts.combat import Combat, Torpedoed
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ordered.ast import Hold, Program, Shot, SubmarineOrder, UnitRef
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
@@ -44,8 +44,8 @@ def true(state):
 
 
 def fights(played, seat="allied"):
-    """Return the titles of the submarine combats that a seat is told of."""
-    return [each.title for each in wording.combats(played.told, seat)]
+    """Return kind, units and hour of the combats that a seat is told of."""
+    return [(type(each), each.about, each.hour) for each in told(played.told, Combat, seat)]
 
 
 def refused(state, text):
@@ -278,14 +278,14 @@ def test_a_silent_boat_sees_and_fights_and_nobody_knows():
     """No contact, no combat, no note; the enemy has the combat and no fix. When she comes in all is told with its
     hour."""
     one = turn(meeting(SubmarineOrder(attack=ANY)))
-    assert (seen(one), fights(one), told(one), heard(one)) == ([], [], [], [])
+    assert (seen(one), fights(one), one.facts("allied"), heard(one)) == ([], [], "", [])
     assert true(one.state).fought == 8
     assert fights(one, "japanese")
     assert fixes(one) == []
     one.state.sides["japanese"].tfs.clear()
     one.state.sides["allied"].tfs[3].hex = parse(FAR)
     two = turn(one.state)
-    assert any(title.startswith("SS4 attacks with") and title.endswith("(at 0800)") for title in fights(two))
+    assert (Torpedoed, (UnitId("allied", "SS", 4),), 8) in fights(two)
     assert [each.sighting.turn for each in seen(two)] == [8]
     assert GAME.view(two.state, "allied").submarines.boats[4].factors < 12
 
@@ -387,7 +387,7 @@ def test_a_boat_lost_before_its_commanders_eyes_is_struck_off():
     put_tf(state, "japanese", 2, "A/Q38", "Haguro", "DD x4", order=Program((Hold(),)))
     after = turn(state, default=6)
     assert 4 not in after.state.sides["allied"].submarines.boats
-    assert any("SS4" in title for title in fights(after))
+    assert any(UnitId("allied", "SS", 4) in about for _, about, _ in fights(after))
     view = GAME.view(after.state, "allied")
     assert (view.submarines.boats, view.ships["SS 4"].fate) == ({}, "sunk")
 

@@ -169,7 +169,7 @@ def test_planes_over_a_tf_attack_only_if_told_to(text: str, attacks: int) -> Non
     put_af(state, "allied", 5, "A/Q36", "6 Dauntless AP", home="Lexington")
     after = play(state, text, default=1)
     assert len(after.thrown("air attack")) == attacks
-    assert after.notes("allied").count("AF5 no attack ordered") == 1 - attacks
+    assert after.facts("allied").count("flight.no_attack AF5 rule=GM-3.1b why=order") == 1 - attacks
 
 
 @pytest.mark.rule("GM-3.1b")
@@ -180,7 +180,7 @@ def test_nothing_is_said_of_planes_that_could_not_attack_here(planes: str, enemy
     put_tf(state, "japanese", 1, enemy, "Shokaku")
     put_af(state, "allied", 5, "A/Q36", planes, home="Port Moresby")
     after = play(state, "AF5: hold", default=1)
-    assert after.sighted("allied") and "AF5 no attack ordered" not in after.notes("allied")
+    assert after.sighted("allied") and "flight.no_attack AF5" not in after.facts("allied")
 
 
 @pytest.mark.rule("GM-2.4")

@@ -2,15 +2,15 @@
 
 import msgspec
 import pytest
-from tests.carrier import wording
 from tests.carrier.command.field import destroyer, field, fixes, group, heard, known, orders, remarks, report, turn
-from tests.carrier.position import put_tf
+from tests.carrier.position import put_tf, told
 from tests.carrier.submarines.waters import boat
 from tests.support.shown import reported
 
 from flagplot.core.document import to_text
 from flagplot.games.carrier.command import keeping
 from flagplot.games.carrier.command.submarines import seat_of_boats
+from flagplot.games.carrier.facts.combat import Combat, Torpedoed
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ordered.ast import Hold, Program, Radio, Shot, SubmarineOrder, UnitRef
 from flagplot.games.carrier.orders.text import unit_name
@@ -227,14 +227,13 @@ def test_what_a_silent_boat_has_to_tell_comes_to_its_new_commander() -> None:
     put_tf(state, "allied", 1, FAR, "AP x2", order=Program((Hold(),)))
     one = turn(state)
     assert one.state.sides["japanese"].submarines.boats[4].fought == 8
-    assert wording.combats(one.told) == []
+    assert told(one.told, Combat) == []
     one.state.sides["allied"].tfs.clear()
     two = turn(one.state, japanese__rabaul="HQ Lae")
     two.state.sides["japanese"].command.reports["SS4"] = ("turn",)
     three = turn(two.state)
-    titles = [(told.seat, told.title) for told in wording.combats(three.told)]
-    assert [seat for seat, _ in titles] == [LAE]
-    assert titles[0][1].startswith("SS4 attacks with") and titles[0][1].endswith("(at 0800)")
+    (fight,) = told(three.told, Combat)
+    assert (fight.seat, type(fight), fight.about, fight.hour) == (LAE, Torpedoed, (UnitId("japanese", "SS", 4),), 8)
     assert heard(three, LAE) and not heard(three, RABAUL)
     view = GAME.view(three.state, LAE)
     assert view.submarines.boats[4].hex == parse(FAR)

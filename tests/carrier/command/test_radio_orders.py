@@ -1,5 +1,7 @@
 """Orders that speak of radio: read, refused, echoed (GM-21, GM-22)."""
 
+import functools
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -119,7 +121,7 @@ def test_an_acknowledgement_is_asked_for_or_not(tail: str, ack: bool) -> None:
     assert said(orders(sea(), f'TF3 RT to AF4: "land at A/Q20"{tail}')).ack is ack
 
 
-@pytest.mark.rule("GM-22.3")
+@pytest.mark.rule("GM-22.3", "GM-22.3.2")
 def test_a_wish_for_code_is_dropped_with_a_note() -> None:
     """To an AF nothing is coded; to ships everything is."""
     note = remarks(orders(sea(), "TF3 RT code to AF4: land at A/Q20"), "note")[-1]
@@ -469,7 +471,7 @@ def test_the_examples_of_the_guide_stand() -> None:
 @given(st.text(alphabet='TFARt to49:"hexSW,ack\n DD05', max_size=60))
 def test_no_text_by_radio_breaks_the_reader(text: str) -> None:
     """Every sheet is answered; what stands reads back."""
-    state = SEA_STATE
+    state = sea_once()
     sheet = orders(state, f"TF3 RT to AF4: {text}")
     for echo, order in zip(sheet.echo, sheet.orders, strict=True):
         if order.radio is not None:
@@ -477,4 +479,4 @@ def test_no_text_by_radio_breaks_the_reader(text: str) -> None:
             assert [each.radio for each in again.orders] == [order.radio]
 
 
-SEA_STATE = sea()
+sea_once = functools.cache(sea)

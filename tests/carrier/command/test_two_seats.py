@@ -26,7 +26,7 @@ TOLD = ("In brief", "Combat", "Sightings this turn", "Radio", "Your units", "Com
 
 
 @pytest.mark.rule("GM-20.1", "GM-21.2")
-@pytest.mark.parametrize("preset", ["", "gm-1993"])
+@pytest.mark.parametrize("preset", ["umpire", "gm-1993"])
 @pytest.mark.whole_game
 def test_no_order_of_the_staff_is_refused(preset: str) -> None:
     """Every seat orders what it controls, and the umpire takes every line of it."""
@@ -47,7 +47,7 @@ def test_transcripts_are_as_reviewed() -> None:
     """Every word that each of the four is told is the word that was reviewed."""
     for seat in SEATS:
         parts = []
-        for _, sheets, done in played(TURNS):
+        for _, sheets, done in played(TURNS, preset="umpire"):
             document = reported(GAME, GAME.view(done.state, seat), done.dispatches)
             told = tuple(section for section in document.sections if section.title in TOLD)
             parts += [f"#### orders\n{sheets[seat].text}", to_text(msgspec.structs.replace(document, sections=told))]
@@ -63,7 +63,7 @@ def test_a_match_of_four_seats_is_played_kept_and_verified() -> None:
     """Join, resolve, journal and verify know the seats of the rules; no party holds both sides."""
     secret = demo_secret(7)
     options = {"command_control": True, "teams": TEAMS}
-    match = Match.new(setup_of(DEFAULT_SCENARIO, "umpire", options, "", secret), secret)
+    match = Match.new(setup_of(DEFAULT_SCENARIO, "gm-1993", options, "", secret), secret)
     assert match.seats == SEATS
     for seat in match.seats:
         match.join(Join(seat, "mine") if seat == "allied/carriers" else Join(seat, computer="staff"))
@@ -82,7 +82,7 @@ def test_a_match_of_four_seats_is_played_kept_and_verified() -> None:
 @pytest.mark.whole_game
 def test_a_study_knows_the_seats_of_its_rules() -> None:
     """The inner loop of studies plays four commanders to the end without a refused order."""
-    rules = GAME.rules(DEFAULT_SCENARIO, "", {"command_control": True, "teams": TEAMS})
+    rules = GAME.rules(DEFAULT_SCENARIO, "gm-1993", {"command_control": True, "teams": TEAMS})
     result = play_out(GAME, DEFAULT_SCENARIO, rules, 3)
     assert result.turns == 18
     assert result.orders.rejected == 0

@@ -1,9 +1,8 @@
 """What units out of touch do is kept from their commanders until they come in (GM-20.1, GM-22.5)."""
 
 import pytest
-from tests.carrier import wording
-from tests.carrier.command.field import destroyer, field, group, known, orders, put_tf, report, scout, seen, told, turn
-from tests.carrier.position import Played, bare, ready
+from tests.carrier.command.field import destroyer, field, group, known, orders, put_tf, report, scout, seen, turn
+from tests.carrier.position import Played, bare, ready, told
 from tests.carrier.wording import observers
 from tests.support.shown import drawn
 
@@ -35,9 +34,9 @@ def command(state: State, seat: str = "allied") -> CommandView:
     return made
 
 
-def fights(played: Played, seat: str = "allied") -> list[str]:
-    """Return the titles of the combats that a seat is told of."""
-    return [each.title for each in wording.combats(played.told, seat)]
+def fights(played: Played) -> list[tuple[tuple[UnitId, ...], int | None]]:
+    """Return units and hour of the combats that the Allies are told of."""
+    return [(each.about, each.hour) for each in told(played.told, Combat, "allied")]
 
 
 def strike(**options: object) -> State:
@@ -55,13 +54,13 @@ def strike(**options: object) -> State:
 def test_the_results_of_an_attack_are_told_when_the_planes_land() -> None:
     """The turn of the attack says nothing; the turn of the landing says it with its hour."""
     first = turn(strike(), default=1)
-    assert (fights(first), seen(first), first.notes("allied")) == ([], [], "")
+    assert (fights(first), seen(first), first.facts("allied")) == ([], [], "")
     assert "Nothing new." in report(first)
-    assert any(isinstance(each, Combat) and each.seat == "japanese" for each in first.told)
+    assert told(first.told, Combat, "japanese")
     second = turn(first.state, default=1)
-    assert "AF5 landed" in second.notes("allied")
-    assert [title for title in fights(second) if title.startswith("AF5: ")]
-    assert all(title.endswith("(at 0800)") for title in fights(second))
+    assert "flight.landed AF5" in second.facts("allied")
+    assert (af_id("allied", 5),) in [about for about, _ in fights(second)]
+    assert {hour for _, hour in fights(second)} == {8}
     assert "make out CV Shokaku, DD 1-4 (at 0800)" in report(second)
     assert "CV Shokaku" in seen(second)[0].sighting.names
     assert [name(each.sighting.hex) for each in seen(second)] == ["A/Q32"]
@@ -109,11 +108,11 @@ def test_a_lost_af_is_given_up_when_its_fuel_is_at_an_end() -> None:
     del state.sides["allied"].afs[5]
     one = turn(state)
     assert list(view(one.state).afs) == [5]
-    assert "5" not in one.notes("allied")
+    assert "AF5" not in one.facts("allied")
     two = turn(one.state)
     assert list(view(two.state).afs) == [5]
     three = turn(two.state)
-    assert told(three) == ["AF5 has not come back and does not answer: it must be taken for lost"]
+    assert three.facts("allied") == "seeing.overdue AF5"
     assert view(three.state).afs == {}
 
 
@@ -247,7 +246,7 @@ def test_planes_that_take_off_are_known_as_they_went() -> None:
     group(state)
     ready(state, "allied", "Lexington", Dauntless=2)
     one = turn(known(state), allied="AF7 launch 2 Dauntless from Lexington; N9; hold")
-    assert "AF7 takes off from Lexington: 2 Dauntless" in told(one)
+    assert "flight.took_off AF7 source=Lexington planes=[(n=2 name=Dauntless)]" in one.facts("allied")
     assert [flight.n for flight in view(one.state).afs[7].flights] == [2]
     assert command(one.state).presumed == (af_id("allied", 7),)
 
@@ -306,12 +305,12 @@ def test_the_loss_of_the_last_heavy_ship_is_told_before_the_tf_is_out_of_touch()
     state = field()
     group(state)
     one = turn(known(state), allied="TF3: scuttle Lexington; N2")
-    assert "Lexington" in one.notes("allied")
+    assert "sailing.scuttled TF3 ship=Lexington" in one.facts("allied")
     assert view(one.state).ships["Lexington"].fate == "scuttled"
     assert view(one.state).tfs[3].ships == ["Astoria", "DD 1", "DD 2"]
     assert command(one.state).presumed == (tf_id("allied", 3),)
     two = turn(one.state)
-    assert two.notes("allied") == ""
+    assert two.facts("allied") == ""
 
 
 @pytest.mark.rule("GM-22.5", "GM-7.2b")
@@ -324,4 +323,4 @@ def test_a_search_in_vain_is_told_when_the_planes_come_in() -> None:
     first = turn(known(state), default=6)
     vain = [each for each in first.told if isinstance(each, NothingObserved)]
     assert [each.units for each in vain] == [(UnitId("allied", "AF", 5),)]
-    assert "AF6" not in turn(first.state, default=6).notes("allied")
+    assert "AF6" not in turn(first.state, default=6).facts("allied")

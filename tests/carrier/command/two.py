@@ -20,7 +20,7 @@ TEAMS = (
 SEATS = ("allied/carriers", "allied/moresby", "japanese/carriers", "japanese/close")
 
 
-def rules(preset: str = "", **options: Any) -> Rules:
+def rules(preset: str = "gm-1993", **options: Any) -> Rules:
     """Return the rules of a battle of four commanders."""
     return GAME.rules(SCENARIO, preset, {"command_control": True, "teams": TEAMS, **options})
 
@@ -30,7 +30,7 @@ def dice(seed: int) -> KeyedDice:
     return KeyedDice(demo_secret(seed))
 
 
-def opening(seed: int = 7, preset: str = "", **options: Any) -> State:
+def opening(seed: int = 7, preset: str = "gm-1993", **options: Any) -> State:
     """Return an opening position."""
     state: State = GAME.setup(SCENARIO, rules(preset, **options), dice(seed))
     return state
@@ -46,7 +46,9 @@ def sheets(state: State) -> dict[str, OrderSheet]:
 
 
 @functools.cache
-def played(turns: int, seed: int = 7, preset: str = "") -> tuple[tuple[bytes, Mapping[str, OrderSheet], Any], ...]:
+def played(
+    turns: int, seed: int = 7, preset: str = "gm-1993"
+) -> tuple[tuple[bytes, Mapping[str, OrderSheet], Any], ...]:
     """Return state before, sheets and resolution of each turn of a commander game."""
     state = opening(seed, preset)
     out = []

@@ -121,7 +121,7 @@ def walk(text: str, turn: int, where: str = "B/O24", kind: str = "CW1", turns: i
     done = play(state, allied=text)
     for _ in range(turns - 1):
         done = play(done.state)
-    return done.state, done.notes("allied")
+    return done.state, done.facts("allied")
 
 
 @pytest.mark.rule("GM-23.3.3")
@@ -132,7 +132,7 @@ def test_one_hex_at_0100_and_1200(turn: int, moves: bool) -> None:
     """A step is made in those turns only, and one hex of it."""
     state, notes = walk("CW1 SE1", turn)
     assert name(of(state, "allied")["CW1"].hex) == ("B/P24" if moves else "B/O24")
-    assert ("CW1 moves SE to B/P24" in notes) == moves
+    assert ("seeing.counter CW1 place=B/P24 how=moves direction=SE" in notes) == moves
     assert of(state, "allied")["CW1"].step == (0 if moves else Direction.SE)
 
 
@@ -196,7 +196,7 @@ def test_a_step_that_has_become_impossible() -> None:
     counter = put(state, "allied", "CW1", "Bougainville", "A/KK14", step=int(Direction.SE))
     done = play(state)
     assert of(done.state, "allied")["CW1"].hex == counter.hex
-    assert "CW1 stays in A/KK14: coastwatchers do not go to an enemy base" in done.notes("allied")
+    assert "seeing.counter CW1 place=A/KK14 rule=GM-23.3.6 bad=True how=enemy base" in done.facts("allied")
 
 
 # --- clashes
@@ -312,17 +312,17 @@ def test_losses_are_learned_at_2400() -> None:
         view = GAME.view(done.state, "allied")
         assert view.watch.counters["CW1"].lost == 0
         assert "Guadalcanal: CW1 B/P24" in to_text(reported(GAME, view, done.told))
-        assert "does not answer" not in done.notes("allied")
+        assert "how=silent" not in done.facts("allied")
         assert any(mark.label == "CW1" for mark in sheet_of(view, ruleset_of(done.state), GAME.words()).marks)
         done = play(done.state)
     assert done.state.turn == MIDNIGHT + 1
-    assert "CW1 on Guadalcanal does not answer" in done.notes("allied")
+    assert "seeing.counter CW1 rule=GM-23.3.4c bad=True how=silent" in done.facts("allied")
     view = GAME.view(done.state, "allied")
     assert "Guadalcanal: CW1 lost" in to_text(reported(GAME, view, done.told))
     assert not any(mark.label == "CW1" for mark in sheet_of(view, ruleset_of(done.state), GAME.words()).marks)
-    assert "answer" not in done.notes("japanese")
+    assert "how=silent" not in done.facts("japanese")
     again = play(done.state)
-    assert "answer" not in again.notes("allied")
+    assert "how=silent" not in again.facts("allied")
 
 
 @pytest.mark.rule("GM-23.3.4c")
@@ -334,7 +334,7 @@ def test_a_lost_counter_seems_to_obey() -> None:
         put(state, "allied", "CW1", "Guadalcanal", "B/O24", lost=lost)
         done = play(state, allied="CW1 SE1")
         view = GAME.view(done.state, "allied")
-        told.append((done.notes("allied"), view.watch, to_text(reported(GAME, view, done.told))))
+        told.append((done.facts("allied"), view.watch, to_text(reported(GAME, view, done.told))))
     assert told[0] == told[1]
     state = watched(NOON)
     put(state, "allied", "CW1", "Guadalcanal", "B/O24", lost=3, known=True, step=int(Direction.SE))
@@ -360,7 +360,7 @@ def test_new_troops_at_a_base() -> None:
     counters = of(done.state, "japanese")
     assert list(counters) == ["T1", "T4", "T5"]
     assert (name(counters["T5"].hex), counters["T5"].island, counters["T5"].fresh) == ("A/X05", "New Britain", MIDNIGHT)
-    assert "T5 comes as new troops to Rabaul" in done.notes("japanese")
+    assert "seeing.counter T5 rule=GM-23.3.5b how=new base=Rabaul" in done.facts("japanese")
     moved = play(done.state, japanese="T5 SW1")
     assert of(moved.state, "japanese")["T5"].hex != parse("A/X05")
 
@@ -402,4 +402,4 @@ def test_no_check_at_another_hour() -> None:
         state = watched(turn)
         put(state, "allied", "CW1", "Guadalcanal", COAST, lost=NOON)
         after = play(state)
-        assert not of(after.state, "allied")["CW1"].known and "answer" not in after.notes("allied")
+        assert not of(after.state, "allied")["CW1"].known and "how=silent" not in after.facts("allied")

@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from tests.carrier.fact_text import in_short
 from tests.carrier.position import SEA, battle, ship, tf
-from tests.carrier.wording import text_of, worded
+from tests.carrier.wording import worded
 
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.state.units import Ship
@@ -26,8 +27,8 @@ def blow(hits: int, telling: bool = True, key: str = "blow") -> Blow:
 
 
 def said(u: Umpire, side: str = "allied") -> list[str]:
-    """Return the texts of all that a side was told."""
-    return [text_of(told, u.ruleset) for told in u.dispatches if told.seat == side]
+    """Return all that a side was told, a fact a line."""
+    return in_short(u.dispatches, side).splitlines()
 
 
 def points(u: Umpire, side: str = "japanese") -> list[tuple[int, str, bool]]:

@@ -293,7 +293,7 @@ def test_armament_is_halved_for_good():
     assert (gunnery(ruleset, "allied", carolina), anti_aircraft(ruleset, "allied", carolina)) == (12, 3)
     hit_ship(b, "allied", carolina, 1, False, "bomb")
     assert (gunnery(ruleset, "allied", carolina), anti_aircraft(ruleset, "allied", carolina)) == (11, 2)
-    assert "critical hit: armament, guns 12 and AA 3 left" in said(b.umpire)
+    assert "damage.critical North Carolina effect=armament guns=12 anti=3" in said(b.umpire)
 
 
 @pytest.mark.rule("BR-28.3")
@@ -323,9 +323,9 @@ def test_other_ships_lose_their_torpedo_mounts():
     b, atlanta = struck("Atlanta", 4)
     assert torpedo(b.umpire.ruleset, "allied", atlanta) == 0
     assert atlanta.torpedoes is True
-    assert "critical hit: torpedo mounts lost" in said(b.umpire)
+    assert "damage.critical Atlanta effect=tubes" in said(b.umpire)
     none, chicago = struck("Chicago", 4)
-    assert "critical hit: no harm, it carries no torpedoes" in said(none.umpire)
+    assert "damage.critical Chicago effect=no tubes" in said(none.umpire)
     assert chicago.wounds and not chicago.wounds.tubes_lost
 
 
@@ -478,7 +478,7 @@ def test_an_ap_bomb_in_play_may_be_critical():
     combat.run(u)
     chicago = u.state.sides["allied"].ships["Chicago"]
     assert chicago.wounds and chicago.wounds.stopped == 3
-    assert "critical hit: dead in the water" in said(u)
+    assert "damage.critical Chicago effect=dead" in said(u)
     assert not [line for line in said(u, "japanese") if "critical" in line]
 
 

@@ -136,9 +136,9 @@ def test_with_fewer_planes_what_is_there_burns():
     u, lexington = burning(Wounds(fires=[3]), planes="1 Wildcat")
     fires.burn(u)
     assert (lexington.hits, aboard(lexington.boxes)) == (1, 0)  # type: ignore[arg-type]
-    assert "fire does 1 hit and destroys 1 Af" in said(u)
+    assert "damage.burns Lexington what=planes hits=1 n=1" in said(u)
     fires.burn(u)
-    assert "fire does 1 hit" in said(u)
+    assert "damage.burns Lexington what=ship hits=1 n=0" in said(u)
 
 
 @pytest.mark.rule("GM-15.21b")
@@ -170,7 +170,7 @@ def test_a_fire_goes_out_on_1_to_4_from_the_next_turn(face: int, left: list[int]
     fires.put_out(u)
     fires.burn(u)
     assert (lexington.wounds.fires, lexington.hits) == (left, len(left))  # type: ignore[union-attr]
-    assert [line for line in said(u) if "put out" in line] == ([] if left else ["has put out the fire"])
+    assert [line for line in said(u) if "fire_out" in line] == ([] if left else ["damage.fire_out Lexington fire=last"])
     fresh, other = burning(Wounds(fires=[3]))
     fires.put_out(fresh)
     assert (other.wounds.fires, fresh.dice.record()) == ([3], ())  # type: ignore[union-attr]
@@ -182,7 +182,7 @@ def test_each_fire_has_its_own_die():
     u, lexington = burning(Wounds(fires=[1, 2]), {"fire 1": (2,), "fire 2": (6,)})
     fires.put_out(u)
     assert lexington.wounds.fires == [2]  # type: ignore[union-attr]
-    assert "has put out a fire, 1 more to go" in said(u)
+    assert "damage.fire_out Lexington fire=one left=1" in said(u)
 
 
 @pytest.mark.rule("GM-15.22", "GM-15.21a")
@@ -193,7 +193,7 @@ def test_a_major_fire_goes_out_on_1_to_3_and_the_ship_never_flies_again(face: in
     fires.put_out(u)
     wounds.expire(u)
     assert lexington.wounds.major == left  # type: ignore[union-attr]
-    assert said(u) == ([] if left else ["has put out the major fire"])
+    assert said(u) == ([] if left else ["damage.fire_out Lexington fire=major"])
     assert launch_factors(u.ruleset, "allied", lexington) == (0, 0)
     assert readying_factor(u.ruleset, "allied", lexington) == 0
     fresh, other = burning(Wounds(major=3, burnt_out=True), {"major fire": (1,)})
@@ -325,4 +325,4 @@ def test_a_doomed_ship_burns_no_more():
     strike_ship(b, "allied", lexington, blow(1), False, "bomb", "AP")
     assert lexington.doomed and not lexington.wounds
     fires.burn(b.umpire)
-    assert said(b.umpire)[-1] == "is lost: goes down at 1500 8 May 1942"
+    assert said(b.umpire)[-1] == "damage.doomed Lexington rule=FE-DS-4 how=lost due=6"

@@ -1,9 +1,8 @@
 """Planes on deck: what they add to hits, and planes caught taking off (FE-21.3, FE-21.6.2, GM-14)."""
 
 import pytest
-from tests.carrier import wording
 from tests.carrier.damage.hits import alone, blow, points, said
-from tests.carrier.position import SEA, af, attack, base, battle, cap, planes_in, see_all, ship, tf
+from tests.carrier.position import SEA, af, attack, base, battle, cap, planes_in, see_all, ship, tf, told
 
 from flagplot.games.carrier.combat import caught, surface
 from flagplot.games.carrier.combat.battle import Battle
@@ -11,6 +10,8 @@ from flagplot.games.carrier.combat.critical import strike_ship
 from flagplot.games.carrier.combat.damage import anti_aircraft_loss, hit_base
 from flagplot.games.carrier.combat.on_deck import OnDeck, added_hits
 from flagplot.games.carrier.combat.targets import missions
+from flagplot.games.carrier.facts.attacks import Losses
+from flagplot.games.carrier.facts.combat import AirFought, Attacked, Bombed, SurfaceFought
 from flagplot.games.carrier.ordered.ast import Intercept, Program, Surface
 from flagplot.games.carrier.phases import combat, repair
 from flagplot.games.carrier.state.units import Ship
@@ -83,8 +84,8 @@ def test_gunfire_after_bombs_is_an_attack_of_its_own():
     (hit,) = [fire.damage for fire in (*fight.gunnery, *fight.screen) if fire.damage.name == "Lexington"]
     assert (hit.hits > 1, hit.added) == (True, 1)
     for side in ("allied", "japanese"):
-        told = wording.combats(u.dispatches, side, "surface")[0]
-        assert "1 more for planes on deck" in told.lines  # type: ignore[attr-defined]
+        (fight,) = told(u.dispatches, SurfaceFought, side)
+        assert [each.added for each in (*fight.gunnery, *fight.screen) if each.target == "Lexington"] == [1]
 
 
 @pytest.mark.rule("FE-21.3a")
@@ -98,11 +99,8 @@ def test_the_doubled_number_destroys_planes_too():
 
 @pytest.mark.rule("FE-21.3j")
 def test_the_owner_and_the_attacker_are_told_why():
-    """Both read of the hits with the reason, and of one hit more for planes just landed."""
-    for box, words in (
-        ("ready", "2 hits (counted twice, planes on deck)"),
-        ("just_landed", "2 hits (one more for planes just landed)"),
-    ):
+    """Both are told of the hits with the reason, and of one hit more for planes just landed."""
+    for box, twice in (("ready", "on deck"), ("just_landed", "landed")):
         u = battle(
             [tf(1, ship("Lexington", **{box: "3 Wildcat"}))],
             [af(5, "4 Val AP high", order=attack())],
@@ -110,9 +108,8 @@ def test_the_owner_and_the_attacker_are_told_why():
             planes_double="2003",
         )
         combat.run(u)
-        told = {d.seat: d.lines[0] for d in wording.combats(u.dispatches, kind="air attack")}  # type: ignore[attr-defined]
-        assert told["allied"] == words
-        assert told["japanese"].endswith(words)
+        (owner,), (attacker,) = told(u.dispatches, Attacked), told(u.dispatches, Bombed)
+        assert (owner.hits, owner.twice) == (attacker.hits, attacker.twice) == (2, twice)
 
 
 # --- anti-aircraft of bases ---
@@ -229,8 +226,8 @@ def test_planes_of_a_maximum_launch_may_be_caught(face: int, hits: int, left: in
     assert lexington(u).hits == hits
     assert planes_in(u, "allied") == {"Wildcat": left}
     assert u.state.sides["allied"].afs[3].flights[0].n == left
-    assert ("5 Af are still leaving Lexington when the raid comes" in said(u)) is (face <= 4)
-    assert not [line for line in said(u, "japanese") if "leaving" in line]
+    assert ("flight.still_leaving AF3 n=5 source=Lexington" in said(u)) is (face <= 4)
+    assert not [line for line in said(u, "japanese") if "still_leaving" in line]
     assert points(u)[:1] == ([(4, "2 Wildcat destroyed aboard Lexington", False)] if face <= 4 else [])
     assert u.caught == [] and u.lost_before == {}
 
@@ -239,7 +236,7 @@ def test_planes_of_a_maximum_launch_may_be_caught(face: int, hits: int, left: in
 def test_caught_planes_fight_in_no_air_combat():
     """On patrol they would meet the Vals; caught they do not, though they fly afterwards."""
     away, still = (raided("2003", face, planes="5 Wildcat high", order=Program((cap(),))) for face in (5, 4))
-    fights = [wording.combats(u.dispatches, kind="air-to-air") for u in (away, still)]
+    fights = [told(u.dispatches, AirFought) for u in (away, still)]
     assert fights[0] and not fights[1]
 
 
@@ -292,7 +289,7 @@ def test_an_af_caught_to_the_last_is_gone():
 def test_of_a_scramble_only_those_beyond_the_normal_factor_are_caught():
     """Twenty scrambled, nine by maximum launch: one is lost of nine; eleven were never on deck."""
     u = raided("2003", planes="20 Wildcat", by_maximum=9, order=STAY)
-    assert "9 Af are still leaving Lexington when the raid comes" in said(u)
+    assert "flight.still_leaving AF3 n=9 source=Lexington" in said(u)
     assert planes_in(u, "allied") == {"Wildcat": 18}
     assert sum(flight.n for flight in u.state.sides["allied"].afs[3].flights) == 18
 
@@ -313,8 +310,7 @@ def test_a_sunk_ship_takes_no_more_of_them_than_its_hits():
     combat.run(u)
     assert lexington(u).fate == "sunk"
     assert planes_in(u, "allied") == {"Wildcat": 4}
-    told = wording.combats(u.dispatches, "allied", "air attack")[0]
-    assert told.own_losses == ("Lexington", "3 Wildcat")  # type: ignore[attr-defined]
+    assert told(u.dispatches, Attacked)[0].own_losses == Losses(ships=("Lexington",), planes={"Wildcat": 3})
     assert [entry[:2] for entry in points(u)] == [
         (2, "1 Wildcat destroyed aboard Lexington"),
         (72, "Lexington sunk"),
@@ -373,8 +369,7 @@ def test_an_af_that_meets_the_raid_pays_beforehand(face: int, flown: int, left: 
     for one in launched.flights:
         one.high = True
     combat.run(u)
-    fights = wording.combats(u.dispatches, "allied", "air-to-air")
-    assert fights and f"{flown} Wildcat" in fights[0].title  # type: ignore[attr-defined]
+    assert told(u.dispatches, AirFought, "allied")[0].planes == {"Wildcat": flown}
     assert planes_in(u, "allied") == {"Wildcat": left}
     assert lexington(u).hits == {3: 2, 5: 3, 1: 0}[face]
 

@@ -68,7 +68,7 @@ def test_a_ship_of_damage_factor_5_is_doomed_for_two_hours_on_a_4():
     damage = hit_ship(b, "allied", chicago, 5, False, "bomb")
     assert (damage.sunk, damage.crippled, damage.doomed, damage.hits) == (False, True, 5, 5)
     assert (chicago.doomed, chicago.fate, chicago.tf, chicago.hits) == (5, "", 1, 5)
-    assert "is lost: goes down at 1400 8 May 1942" in said(b.umpire)
+    assert "damage.doomed Chicago rule=FE-DS-4 how=lost due=5" in said(b.umpire)
     assert said(b.umpire, "japanese") == []
     assert points(b.umpire) == [(24, "Chicago sunk", False)]
     assert b.umpire.state.sides["allied"].conceded == 24
@@ -110,7 +110,7 @@ def test_later_hits_shorten_the_delay_too():
     assert (again.side, again.name, again.type, again.doomed) == ("allied", "Wasp", "CV", 7)
     none = hit_ship(b, "allied", wasp, 0, False, "torpedo")
     assert (wasp.doomed, none.crippled) == (7, False)
-    assert said(b.umpire).count("goes down sooner: at 1600 8 May 1942") == 1
+    assert said(b.umpire).count("damage.doomed Wasp rule=FE-DS-6 how=sooner due=7") == 1
     last = hit_ship(b, "allied", wasp, 4, False, "bomb")
     assert (last.sunk, wasp.fate, wasp.tf) == (True, "sunk", None)
     assert points(b.umpire) == [(72, "Wasp sunk", True)]
@@ -189,7 +189,7 @@ def test_its_task_force_may_leave_it_behind():
     gone = play(again.state)
     assert 5 not in gone.state.sides["allied"].tfs
     assert gone.state.sides["allied"].ships["Yorktown"].fate == "sunk"
-    assert "Yorktown has gone down" in gone.notes("allied")
+    assert "damage.gone_down Yorktown" in gone.facts("allied")
 
 
 def report(state: State) -> str:

@@ -3,15 +3,15 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.carrier import wording
 from tests.carrier.damage.hits import alone, blow, points
-from tests.carrier.position import OPEN_SEA, SEA, af, attack, bare, base, battle, flight, play, put_af, ship, tf
+from tests.carrier.position import OPEN_SEA, SEA, af, attack, bare, base, battle, flight, play, put_af, ship, tf, told
 from tests.carrier.wording import worded
 
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.critical import strike_ship
 from flagplot.games.carrier.combat.damage import hit_ship
 from flagplot.games.carrier.combat.targets import attack_types
+from flagplot.games.carrier.facts.combat import Bombed
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.phases.start import bases_out
@@ -162,8 +162,7 @@ def test_which_ships_are_small(card: str, bht: int):
     """Destroyers, gunboats, oilers, transports; a light cruiser is not."""
     u = battle([af(3, "4 Dauntless GP high", order=attack())], [tf(2, card)], bomb_ammunition=True)
     combat.run(u)
-    fights = wording.combats(u.dispatches, "allied", "air attack")
-    assert f"BHT {bht}," in fights[0].lines[0]  # type: ignore[attr-defined]
+    assert [fact.row.bht for fact in told(u.dispatches, Bombed)] == [bht]
 
 
 @pytest.mark.rule("GM-13.4b")

@@ -3,14 +3,15 @@
 from typing import Any
 
 import pytest
-from tests.carrier import wording
-from tests.carrier.position import OPEN_SEA, Played, bare, play, put_af, put_tf, ready
+from tests.carrier.position import OPEN_SEA, Played, bare, play, put_af, put_tf, ready, told
 
+from flagplot.games.carrier.facts.attacks import Party
+from flagplot.games.carrier.facts.combat import Bombed
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import name, walk
 
-NO_POINT = "does not climb: no movement point is left for it"
+NO_POINT = "flight.stays_low AF3 rule=GM-9.4a bad=True why=spent"
 
 
 def one(planes: str = "4 A-20", at: str = "", **options: Any) -> State:
@@ -55,7 +56,7 @@ def test_without_a_point_left_it_stays_low_with_a_note() -> None:
     state = one()
     state.sides["allied"].afs[3].lost_turn = True
     late = play(state, "AF3: high")
-    assert NO_POINT in late.notes("allied") and flown(late) == (0, False)
+    assert NO_POINT in late.facts("allied") and flown(late) == (0, False)
 
 
 @pytest.mark.rule("FE-14.11a", "GM-9.4a")
@@ -87,7 +88,7 @@ def test_armed_planes_stay_low_on_the_turn_of_take_off_and_fly_on() -> None:
     after = play(state, "", "AF2 launch 4 Betty AP from Rabaul; HI; SE4")
     made = after.state.sides["japanese"].afs[2]
     assert len(made.track) - 1 == 4 and not any(flight.high for flight in made.flights)
-    assert "armed planes stay low on the turn of take-off" in after.notes("japanese")
+    assert "flight.stays_low AF2 rule=BR-14.15.4 why=armed" in after.facts("japanese")
 
 
 # --- attacks
@@ -101,16 +102,16 @@ def strike(planes: str, at: str, order: str, **options: Any) -> Played:
     return play(state, f"AF3: search; {order}", default=1)
 
 
-def attacks(after: Played) -> list[str]:
-    """Return the titles of the Allied air attacks."""
-    return [d.title for d in wording.combats(after.told, "allied", kind="air attack")]
+def attacks(after: Played) -> list[Party]:
+    """Return who made the Allied air attacks."""
+    return [each.who for each in told(after.told, Bombed)]
 
 
 @pytest.mark.rule("FE-14.11b")
 def test_planes_go_to_the_altitude_of_their_attack_before_they_enter() -> None:
     """Low Dauntless two hexes off climb in the hex before the target and dive."""
     after = strike("4 Dauntless AP", "S2", "attack ships: all dive")
-    assert "dive" in attacks(after)[0]
+    assert attacks(after)[0].run.mode == "dive"
 
 
 @pytest.mark.rule("FE-14.11b")
@@ -123,13 +124,13 @@ def test_planes_that_enter_at_another_altitude_do_not_attack() -> None:
     blind = {f"AF3>japanese/TF2#{n}.0": (6, 6) for n in range(3)}
     first = play(state, "AF3: search N3; attack ships: all dive", default=1, faces=blind)
     assert attacks(first) == []
-    assert "4 Dauntless came in at another altitude than that of their attack" in first.notes("allied")
+    assert "flight.wrong_altitude AF3 planes=[(n=4 name=Dauntless)]" in first.facts("allied")
     second = play(first.state, default=1)
-    assert "dive" in attacks(second)[0]
+    assert attacks(second)[0].run.mode == "dive"
     plain = bare(turn=9, climb_cost=True)
     put_tf(plain, "japanese", 2, OPEN_SEA, "Tatsuta", "DD x5")
     put_af(plain, "allied", 3, walk(OPEN_SEA, "S3")[-1], "4 Dauntless AP", home="Port Moresby")
-    assert "dive" in attacks(play(plain, "AF3: search N3; attack ships: all dive", default=1, faces=blind))[0]
+    assert attacks(play(plain, "AF3: search N3; attack ships: all dive", default=1, faces=blind))[0].run.mode == "dive"
 
 
 @pytest.mark.rule("FE-14.11b")
@@ -170,7 +171,7 @@ def test_only_the_flights_at_a_wrong_altitude_stay_out() -> None:
     )
     blind = {f"AF3>japanese/TF2#{n}.0": (6, 6) for n in range(2)}
     after = play(state, "AF3: search N2; attack ships", default=1, faces=blind)
-    assert len(attacks(after)) == 1 and "Dauntless" in attacks(after)[0]
+    assert len(attacks(after)) == 1 and attacks(after)[0].planes[0][0] == "Dauntless"
 
 
 @pytest.mark.rule("FE-14.11b")
@@ -179,7 +180,7 @@ def test_climbing_for_the_attack_needs_its_point() -> None:
     after = strike("4 Dauntless AP", "N9", f"attack TF at {name(OPEN_SEA)}: all dive")
     assert after.where("allied", "AF3") == name(walk(OPEN_SEA, "N1")[-1])
     assert attacks(after) == []
-    assert "dive" in attacks(play(after.state, default=1))[0]
+    assert attacks(play(after.state, default=1))[0].run.mode == "dive"
 
 
 # --- marks

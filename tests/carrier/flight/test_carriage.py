@@ -56,7 +56,7 @@ def test_a_ship_that_moves_recovers_nothing_one_that_stays_does() -> None:
     moving, lying = lands("TF2: N1"), lands("TF2: hold")
     assert moving.state.sides["japanese"].tfs[2].hex == walk(OPEN_SEA, "N1")[-1]
     assert 3 in moving.state.sides["japanese"].afs
-    assert "must stay in one hex for the whole turn" in moving.notes("japanese")
+    assert "flight.not_recovered AF3 source=Tone" in moving.facts("japanese")
     assert 3 not in lying.state.sides["japanese"].afs
     assert 3 not in lands("TF2: N1", float_planes="anchored").state.sides["japanese"].afs
 

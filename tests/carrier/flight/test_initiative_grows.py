@@ -80,8 +80,8 @@ def test_the_first_turn_has_no_bonus_and_rolls_ties_again() -> None:
 def test_both_sides_are_told_who_has_it_and_not_the_dice() -> None:
     """With 6 against 1 the Allies have it: one line each, and no die in either."""
     after = play(held(1))
-    assert after.notes("allied") == "we have the initiative"
-    assert after.notes("japanese") == "the enemy has the initiative"
+    assert after.facts("allied") == "seeing.initiative whose=own"
+    assert after.facts("japanese") == "seeing.initiative whose=enemy"
 
 
 @pytest.mark.rule("GM-5.1")

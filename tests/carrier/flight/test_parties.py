@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
-from tests.carrier import wording
-from tests.carrier.position import OPEN_SEA, Played, bare, play, put_af, put_tf
+from tests.carrier.position import OPEN_SEA, Played, bare, play, put_af, put_tf, told
 
+from flagplot.games.carrier.facts.combat import Bombed
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import distance, name, walk
@@ -33,7 +33,7 @@ def test_a_strike_meets_a_searcher_and_follows_every_turn() -> None:
     route = walk(MEETING, "N1,NE3")
     assert after.state.sides["allied"].afs[7].track[2:] == list(route)
     assert after.state.sides["allied"].afs[3].hex == route[-1]
-    assert f"AF7 meets AF3 in {name(MEETING)} and goes with it" in after.notes("allied")
+    assert f"flight.meets AF7 place={name(MEETING)} other=AF3" in after.facts("allied")
 
 
 @pytest.mark.rule("FE-7d")
@@ -57,18 +57,16 @@ def test_each_pays_its_own_points_and_a_follower_that_runs_out_stays() -> None:
     mf = 6
     assert after.where("allied", "AF7") == name(walk(MEETING, f"N{mf - 2}")[-1])
     assert after.where("allied", "AF3") == name(walk(MEETING, "N7")[-1])
-    assert "AF7 cannot keep up with AF3 and stays" in after.notes("allied")
+    assert "flight.did_not_meet AF7 why=outrun other=AF3" in after.facts("allied")
 
 
 @pytest.mark.rule("FE-7d")
-@pytest.mark.parametrize(
-    ("leader", "why"), [("AF3: search NE1, N4", "it did not come"), ("AF3: NE2, N3", "it does not search")]
-)
+@pytest.mark.parametrize(("leader", "why"), [("AF3: search NE1, N4", "not there"), ("AF3: NE2, N3", "no search")])
 def test_if_the_two_do_not_meet_the_follower_stays_in_the_hex(leader: str, why: str) -> None:
     """AF3 flies another way, or does not search: AF7 waits in the hex named, with a note."""
     after = play(two(), f"{leader}\nAF7: meet AF3 at {name(MEETING)} and go with it")
     assert after.where("allied", "AF7") == name(MEETING)
-    assert f"AF7 did not meet AF3 in {name(MEETING)}: {why}" in after.notes("allied")
+    assert f"flight.did_not_meet AF7 place={name(MEETING)} why={why} other=AF3" in after.facts("allied")
 
 
 @pytest.mark.rule("FE-7d")
@@ -77,7 +75,7 @@ def test_a_follower_too_far_from_the_hex_goes_on_next_turn() -> None:
     after = play(two(at="NE10"), orders())
     flown = after.state.sides["allied"].afs[7]
     assert (distance(flown.track[0], MEETING), distance(flown.hex, MEETING)) == (12, 3)
-    assert "meet" not in after.notes("allied")
+    assert "meet" not in after.facts("allied")
     assert flown.order is not None
 
 
@@ -88,7 +86,7 @@ def test_a_strike_attacks_what_its_searcher_has_found() -> None:
     put_tf(state, "japanese", 2, walk(MEETING, "N1,NE1")[-1], "Tatsuta", "DD x9")
     sheet = f"AF3: search NE2, N1, NE1\nAF7: meet AF3 at {name(MEETING)} and go with it; attack ships; return"
     after = play(state, sheet, default=1)
-    assert [d.title for d in wording.combats(after.told, "allied", kind="air attack")]
+    assert told(after.told, Bombed)
 
 
 @pytest.mark.rule("FE-7d")
@@ -136,7 +134,7 @@ def strike(second: str = "AF12: search N2; join AF8 if it attacks; return", **di
 
 def attackers(after: Played) -> int:
     """Return how many air factors of each AF the bombings were made by: attacks told to the Allies."""
-    return sum(1 for d in wording.combats(after.told, "allied", kind="air attack"))
+    return len(told(after.told, Bombed))
 
 
 @pytest.mark.rule("FE-7f")
@@ -144,7 +142,7 @@ def test_it_joins_when_it_finds_both_in_one_hex() -> None:
     """One hex away it rolls 6 for the TF and 5 for AF8: both found, so it enters and attacks with AF8."""
     after = strike(tf=(3, 3), af=(2, 3))
     assert after.where("allied", "AF12") == name(OPEN_SEA)
-    assert "AF12 joins AF8 in its attack" in after.notes("allied")
+    assert "flight.joins_attack AF12 other=AF8" in after.facts("allied")
     assert all(not flight.load for flight in after.state.sides["allied"].afs[12].flights)
 
 
@@ -160,7 +158,7 @@ def test_a_friend_over_ships_on_its_way_to_others_is_not_joined() -> None:
     sheet = f"{strikes}\nAF12: search N2; join AF8 if it attacks; return"
     after = play(state, sheet, default=1)
     assert after.where("allied", "AF8") == name(OPEN_SEA)
-    assert "joins" not in after.notes("allied")
+    assert "flight.joins_attack" not in after.facts("allied")
 
 
 @pytest.mark.rule("FE-7g")
@@ -168,7 +166,7 @@ def test_a_friend_over_ships_on_its_way_to_others_is_not_joined() -> None:
 def test_it_flies_on_when_it_finds_only_one(dice: dict[str, tuple[int, int]]) -> None:
     """AF8 but not the TF (11), the TF but not AF8, or neither: no join; it flies its path and goes home armed."""
     after = strike(**dice)
-    assert "joins" not in after.notes("allied")
+    assert "flight.joins_attack" not in after.facts("allied")
     assert all(flight.load == "AP" for flight in after.state.sides["allied"].afs[12].flights)
 
 
@@ -183,7 +181,7 @@ def test_the_roll_for_a_friend_is_that_for_an_enemy() -> None:
 def test_without_the_express_order_it_does_not_join() -> None:
     """The same path and dice without the words: no roll for AF8, and no join."""
     after = strike("AF12: search N2; return", tf=(3, 3), af=(2, 3))
-    assert "joins" not in after.notes("allied")
+    assert "flight.joins_attack" not in after.facts("allied")
     assert not any("AF12>allied" in roll.key for roll in after.thrown("search"))
 
 

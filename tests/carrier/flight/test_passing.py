@@ -3,11 +3,11 @@
 from typing import Any
 
 import pytest
-from tests.carrier import wording
-from tests.carrier.position import OPEN_SEA, Played, bare, play, put_af, put_tf, umpire
+from tests.carrier.position import OPEN_SEA, Played, bare, play, put_af, put_tf, told, umpire
 
 from flagplot.core.diagnostics import BadInputError
 from flagplot.games.carrier.combat.battle import air_combat_allowed
+from flagplot.games.carrier.facts.combat import AirFought, Combat
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ordered.ast import Program, Search
 from flagplot.games.carrier.state.air_record import AirRecord
@@ -41,7 +41,7 @@ def tries(after: Played) -> list[tuple[int, str]]:
 
 def fights(after: Played) -> int:
     """Return how many air fights the Allies were told of."""
-    return sum(1 for d in wording.combats(after.told, "allied", kind="air-to-air"))
+    return len(told(after.told, AirFought, "allied"))
 
 
 @pytest.mark.rule("FE-14.13.2a", "FE-14.13.2b")
@@ -125,9 +125,8 @@ def test_at_the_start_of_the_phase_combat_stays_where_it_can_be() -> None:
         put_tf(state, "allied", 1, OPEN_SEA, "DD") if ship else None
         return play(state, "AF3: search; intercept", "AF4: search; intercept", default=1)
 
-    opened = wording.combats(met(True).told, kind="air-to-air")
-    assert opened != [] and tries(met(True)) == []
-    assert wording.combats(met(False).told) == [] and tries(met(False)) == []
+    assert told(met(True).told, AirFought) and tries(met(True)) == []
+    assert told(met(False).told, Combat) == [] and tries(met(False)) == []
 
 
 @pytest.mark.rule("FE-14.13.2a")

@@ -191,7 +191,7 @@ def test_a_storm_is_a_plain_failure_for_ships_too(face: int) -> None:
     state.weather.markers = [walk(OPEN_SEA, "N4")[-1]] * 2
     after = shadow(state, face, unit="TF4")
     assert [roll.result for roll in after.thrown("shadow")] == ["failure"]
-    assert after.notes("allied") == "TF4 shadowing fails"
+    assert after.facts("allied") == "seeing.shadows TF4 rule=FE-11.3b bad=True detail=result result=failure"
 
 
 # --- what is told
@@ -199,21 +199,21 @@ def test_a_storm_is_a_plain_failure_for_ships_too(face: int) -> None:
 
 @pytest.mark.rule("FE-11.3b")
 @pytest.mark.parametrize(
-    ("face", "words"),
-    [(4, "succeeds"), (5, "fails"), (6, "fails, and the shadower neither moves nor looks out this turn")],
+    ("face", "result"), [(4, "result=success"), (5, "bad=True result=failure"), (6, "bad=True result=lost turn")]
 )
-def test_only_the_result_is_told(face: int, words: str) -> None:
+def test_only_the_result_is_told(face: int, result: str) -> None:
     """One of three results, without die, modifiers or weather; anchored ships are not told either."""
     after = shadow(chase(shadow_secret=True), face)
-    assert after.notes("allied").splitlines()[0] == f"AF3 shadowing {words}"
-    assert "shadow" not in after.notes("japanese")
+    fact = f"seeing.shadows AF3 rule=FE-11.3b {result.replace('result', 'detail=result result')}"
+    assert after.facts("allied").splitlines()[0] == fact
+    assert "shadow" not in after.facts("japanese")
 
 
 @pytest.mark.rule("FE-11.3b")
-@pytest.mark.parametrize(("told", "words"), [(True, "TF2 is shadowed: the enemy's attempt succeeds"), (False, "")])
-def test_the_owner_is_told_unless_the_match_withholds_it(told: bool, words: str) -> None:
+@pytest.mark.parametrize(("told", "fact"), [(True, "seeing.shadowed TF2 result=success"), (False, "")])
+def test_the_owner_is_told_unless_the_match_withholds_it(told: bool, fact: str) -> None:
     """The owner of the target learns of the attempt and its result by option."""
-    assert shadow(chase(shadow_owner_told=told), 4).notes("japanese") == words
+    assert shadow(chase(shadow_owner_told=told), 4).facts("japanese") == fact
 
 
 @pytest.mark.rule("FE-11.2")
@@ -246,8 +246,8 @@ def test_two_tfs_that_shadow_each_other_stay() -> None:
         name(walk(OPEN_SEA, "S1")[-1]),
         name(OPEN_SEA),
     )
-    assert after.notes("allied") == "TF1 stays in contact with its target and does not move"
-    assert after.notes("japanese") == "TF2 stays in contact with its target and does not move"
+    assert after.facts("allied") == "sailing.in_contact TF1"
+    assert after.facts("japanese") == "sailing.in_contact TF2"
     again = play(after.state)
     assert again.thrown("shadow") == [] and again.where("japanese", "TF2") == name(OPEN_SEA)
 

@@ -10,6 +10,7 @@ from flagplot.games.carrier.state.units import TaskForce
 from flagplot.games.carrier.theatre.hex import name
 from flagplot.games.carrier.theatre.hex import parse as hex_of
 
+LANDED = "flight.landed AF3 how=safe source=Lexington landed=2 n=0"
 ALL_FIVE = """\
 TF2 at B/M23 shell Henderson Field.
 AF23 attack enemy TF at B/P33.
@@ -112,7 +113,7 @@ def test_by_default_planes_that_find_no_tf_return() -> None:
     put_tf(state, "allied", 1, "A/Q38", "Lexington")
     put_af(state, "allied", 23, "A/Q30", "4 Dauntless AP", home="Lexington")
     after = play(state, "AF23 attack enemy TF at A/Q26.", default=1)
-    assert "AF23 found no target in A/Q26" in after.notes("allied")
+    assert "flight.no_target AF23 place=A/Q26" in after.facts("allied")
     af = after.state.sides["allied"].afs[23]
     assert hex_of("A/Q26") in af.track and name(af.hex) != "A/Q26" and af.order == Program((ast.LandAt(),))
 
@@ -156,9 +157,8 @@ def test_a_provisional_attack_is_made_if_the_planes_see_others_on_the_ground(box
     af = after.state.sides["allied"].afs[6]
     assert af.order is not None and af.order.actions == (ast.LandAt(),)
     assert [flight.load for flight in af.flights] == [""] * bombs or (bombs == 0 and af.flights[0].load == "GP")
-    said = "AF6 no planes seen on the ground, no attack"
-    assert after.notes("allied").count(said) == 1 - bombs
-    assert said not in play(after.state).notes("allied"), "told once"
+    assert after.facts("allied").count("flight.no_attack AF6") == 1 - bombs
+    assert "flight.no_attack" not in play(after.state).facts("allied"), "told once"
 
 
 @pytest.mark.rule("GM-3.55a")
@@ -198,7 +198,7 @@ def test_with_nothing_seen_at_the_hex_it_turns_back() -> None:
     track = [hex_ for each in played[:-1] for hex_ in each.state.sides["allied"].afs[3].track[1:]]
     assert [name(hex_) for hex_ in track[:12]] == [f"A/DD{n:02}" for n in range(14, 2, -1)]
     assert hex_of("A/DD02") not in track
-    assert 3 not in played[-1].state.sides["allied"].afs and "landed 2 Af at Lexington" in played[-1].notes("allied")
+    assert 3 not in played[-1].state.sides["allied"].afs and LANDED in played[-1].facts("allied")
 
 
 @pytest.mark.rule("GM-3.55a")
@@ -208,11 +208,13 @@ def test_the_first_tf_seen_ends_the_way_out_and_is_shadowed_as_long_as_fuel_perm
     played = sent_north(("A/DD10", "Shokaku"), turns=turns + 5, land_by=land_by)
     shadowing = played[1 : turns + 1]
     assert [each.where("allied", "AF3") for each in played[: turns + 2]] == ["A/DD11"] * (turns + 1) + ["A/Z18"]
-    assert all("AF3 keeps in touch with its target" in each.notes("allied") for each in shadowing)
+    assert all(
+        "seeing.shadows AF3 rule=BR-11.3 detail=reason result=success" in each.facts("allied") for each in shadowing
+    )
     assert all(each.sighted("allied") for each in shadowing)
-    assert not any("keeps in touch" in each.notes("allied") for each in played[turns + 1 :])
+    assert not any("seeing.shadows" in each.facts("allied") for each in played[turns + 1 :])
     assert 3 not in played[-1].state.sides["allied"].afs
-    assert "landed 2 Af at Lexington" in played[-1].notes("allied")
+    assert LANDED in played[-1].facts("allied")
 
 
 @pytest.mark.rule("GM-3.55a")

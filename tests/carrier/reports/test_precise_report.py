@@ -128,12 +128,12 @@ def test_the_umpire_waits_for_the_choice():
     waiting = play(state)
     assert [ask.kind for ask in GAME.awaiting(waiting.state).values()] == ["targets"]
     assert list(GAME.awaiting(waiting.state)) == ["japanese"]
-    assert "1 CV, 1 CA, 1 DD" in waiting.notes("japanese")
+    assert "how=precise tfs=[[[1, CV, []], [1, CA, []], [1, DD, []]]]" in waiting.facts("japanese")
     assert GAME.view(waiting.state, "japanese").question.kind == "targets"
     done = play(waiting.state, japanese="AF17: attack TF: all on DD")
     struck = {roll.key.split("|")[-1] for roll in done.rolls if "|air attack|" in roll.key}
     assert "DD" in struck and done.state.turn == state.turn + 1
-    assert "1 CV" not in done.notes("japanese"), "what was told before the question is not told again"
+    assert "seeing.made_out" not in done.facts("japanese"), "what was told before the question is not told again"
 
 
 @pytest.mark.rule("FE-LI-1b")

@@ -22,7 +22,6 @@ from flagplot.games.carrier.phases.air_operations import can_carry
 from flagplot.games.carrier.ruleset.ruleset import ruleset_for, ruleset_of
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.units import Base, Ship
-from flagplot.games.carrier.theatre.hex import name as hex_name
 from flagplot.games.carrier.theatre.hex import walk
 from flagplot.games.carrier.units.factors import aboard, capacity, handles, maximum_factor
 
@@ -102,7 +101,7 @@ def test_a_launch_over_the_factor_leaves_the_rest_on_deck() -> None:
     after = play(state, "TF1: SE1\nAF7 launch 25 Dauntless from Yorktown; hold 2 hours")
     assert sum(flight.n for flight in after.state.sides["allied"].afs[7].flights) == 22
     assert boxes(after.state)["ready"] == {"Dauntless": 3}
-    assert "launch factor" in after.notes("allied")
+    assert "decks.no_launch_factor AF7 n=3 source=Yorktown" in after.facts("allied")
 
 
 @pytest.mark.rule("BR-8.5.1")
@@ -313,12 +312,12 @@ def test_why_afs_do_not_join() -> None:
     put_af(state, "allied", 3, OPEN_SEA, "4 Wildcat", home="Yorktown")
     put_af(state, "allied", 4, walk(OPEN_SEA, "N3")[-1], "2 Wildcat", home="Yorktown")
     apart = play(state, "AF3: join AF4\nAF4: CAP TF1")
-    assert f"AF3 cannot join AF4: it is not in {hex_name(OPEN_SEA)}" in apart.notes("allied")
+    assert "orders.cannot_join AF3 place=A/Q38 rule=BR-8.11 other=AF4 why=not here" in apart.facts("allied")
     state.sides["allied"].afs[4].hex = OPEN_SEA
-    assert "AF3 joined AF4" in play(state, "AF3: join AF4\nAF4: CAP TF1").notes("allied")
+    assert "orders.joined AF3 other=AF4" in play(state, "AF3: join AF4\nAF4: CAP TF1").facts("allied")
     state.sides["allied"].tfs[1].hex = walk(OPEN_SEA, "N9")[-1]
     away = play(state, "AF3: join AF4\nAF4: O")
-    assert "AF3 cannot join AF4 away from a friendly base or carrier" in away.notes("allied")
+    assert "orders.cannot_join AF3 rule=BR-8.11 other=AF4 why=no deck" in away.facts("allied")
     (told,) = [told for told in away.told if isinstance(told, CannotJoin)]
     assert (told.rule, told.bad) == ("BR-8.11", True)
 

@@ -62,7 +62,7 @@ def test_a_ship_at_anchor_holds_its_tf_unless_it_splits() -> None:
     state.sides["japanese"].ships["PG 1"].anchored = 3
     after = play(state, japanese="TF1: N1")
     assert after.where("japanese", "TF1") == DEBOYNE
-    assert "anchor" in after.notes("japanese")
+    assert "sailing.anchoring TF1 rule=BR-12.7.2 bad=True how=lies" in after.facts("japanese")
     after = play(state, japanese="TF1: split PG 2 as TF2: N1; hold 2 hours")
     assert after.where("japanese", "TF2") != DEBOYNE
 
@@ -176,5 +176,5 @@ def test_a_tender_with_twice_her_planes_stays_at_anchor_until_they_have_flown_of
         assert any(remark.code == "BR-4.2.1" for remark in sheet.diagnostics) is not weighs
         done = play(state, japanese="TF1: weigh", clean=False)
         assert (done.state.sides["japanese"].ships["Kamikawa"].anchored is None) is weighs, (n, plane)
-        assert ("TF1 weighs anchor" in done.notes("japanese")) is weighs
-        assert ("TF1 stays at anchor with Kamikawa" in done.notes("japanese")) is not weighs
+        assert ("sailing.anchoring TF1 rule=BR-12.7.1 how=weighs" in done.facts("japanese")) is weighs
+        assert ("sailing.held_at_anchor TF1 ships=[Kamikawa]" in done.facts("japanese")) is not weighs

@@ -6,12 +6,15 @@ import pytest
 from tests.carrier.position import OPEN_SEA, put_af, put_tf, umpire
 from tests.carrier.submarines.waters import COAST, boat, waters
 
-from flagplot.games.carrier.combat import escorts, torpedoing
+from flagplot.games.carrier.combat import escorts, submarine_raid, torpedoing
 from flagplot.games.carrier.combat import submarines as duels
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.submarine_hits import dive
 from flagplot.games.carrier.combat.torpedoing import Aim
-from flagplot.games.carrier.ordered.ast import Shot, SubmarineOrder
+from flagplot.games.carrier.facts.boats import ByLot, DivesFromPlanes
+from flagplot.games.carrier.facts.combat import DivedFromPlanes
+from flagplot.games.carrier.facts.note import Counted
+from flagplot.games.carrier.ordered.ast import Attack, Place, Shot, SubmarineOrder
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.plot import Sighting
@@ -380,6 +383,7 @@ def test_which_ships_fire_guns_at_a_boat(why: str) -> None:
         ("surface", "surface", ("guns",), False, True, [("ASW", 0), ("guns", 0)], "periscope"),
         ("surface", "surface", ("guns",), True, True, [("ASW", 0), ("guns", 0)], "periscope"),
         ("surface", "surface", (), False, True, [("guns", 0)], "surface"),
+        ("periscope", "surface", (), False, True, [("ASW", 0), ("guns", 0)], "periscope"),
     ],
 )
 def test_how_ships_attack_a_boat_by_its_level(
@@ -426,6 +430,18 @@ def test_ships_attack_a_boat_once_by_asw_and_with_guns_that_have_not_fired() -> 
     assert [record.who.ships for record in duel.hunting] == [("Aoba",), ("DD 1",), ("Kako", "DD 2")]
     force = state.sides["japanese"].submarines
     assert force is not None and force.asw_used == {"DD 1": 1}
+
+
+@pytest.mark.rule("FE-27.9b", "FE-SAS-1")
+def test_guns_that_fire_again_at_a_boat_on_the_surface_have_their_own_die() -> None:
+    state, made = scene("Aoba", depth="surface")
+    put_tf(state, "japanese", 2, OPEN_SEA, "Kako")
+    b = fighting(state, default=1)
+    duel = duels.Duel("allied", made)
+    for number in (1, 2):
+        duels.ships_attack(b, duel, [state.sides["japanese"].tfs[number]])
+    keys = [roll.key.split("|", 2)[2] for roll in b.umpire.dice.record()]
+    assert keys == [f"guns at a submarine|A/Q38 allied|SS1{again}" for again in ("", " again")]
 
 
 @pytest.mark.rule("FE-27.6.8")
@@ -485,3 +501,124 @@ def test_how_deep_a_boat_can_dive(where: Any, hits: int, to: Any, comes: str) ->
     b = Battle(umpire(state), where)
     dive(b, "allied", made, to)
     assert made.depth == comes == reachable(b.umpire.ruleset.theatre, hits, where, to)
+
+
+# --- planes against a boat ---
+
+
+def raided(*planes: str, afs: int = 1, default: int = 3, **changes: Any) -> tuple[Battle, Submarine]:
+    """Return an Allied boat on the surface and Japanese AFs that bomb it."""
+    state = waters(hits="classic")
+    made = boat(state, **changes)
+    for number in range(2, 2 + afs):
+        put_af(state, "japanese", number, OPEN_SEA, *planes, order=Attack(Place()))
+    b = fighting(state, default=default)
+    b.umpire.sees["japanese"]["allied/SS1"] = Sighting("sub", OPEN_SEA, 3, (), 8)
+    return b, made
+
+
+def attacks(b: Battle, purpose: str) -> list[str]:
+    """Return the subjects of the throws of one purpose."""
+    return [roll.key.split("|", 3)[3] for roll in b.umpire.dice.record() if roll.key.split("|")[2] == purpose]
+
+
+@pytest.mark.rule("FE-27.6.5", "FE-27.6.55")
+@pytest.mark.parametrize(
+    ("afs", "default", "bombed", "sunk"), [(1, 3, 1, False), (2, 3, 2, True), (2, 6, 1, True), (1, 6, 1, True)]
+)
+def test_a_boat_is_bombed_until_it_is_sunk(afs: int, default: int, bombed: int, sunk: bool) -> None:
+    """Each AF attacks once; on a boat that is gone nobody does."""
+    b, made = raided("12 Val AP high", afs=afs, default=default, factors=6)
+    assert submarine_raid.apart(b, "japanese", []) == []
+    assert len(attacks(b, "air attack")) == bombed
+    assert (b.umpire.state.sides["allied"].ships["SS 1"].fate == "sunk") is sunk
+    assert made.fought == 8
+
+
+@pytest.mark.rule("FE-27.6.55")
+@pytest.mark.parametrize(
+    ("planes", "depth", "row", "factors", "lost", "bombs"),
+    [
+        (("1 Val AP",), "surface", 9, 1, True, False),
+        (("1 Val AP high",), "surface", 9, 1, True, False),
+        (("1 Val AP high", "1 Kate GP"), "surface", 9, 1, True, True),
+        (("4 Val AP",), "periscope", 0, 0, False, True),
+    ],
+)
+def test_a_boat_on_the_surface_fires_at_planes(
+    planes: tuple[str, ...], depth: Any, row: int, factors: int, lost: bool, bombs: bool
+) -> None:
+    """One factor, at planes that dive or fly low; who is shot down drops nothing, and the enemy knows his loss."""
+    b, _ = raided(*planes, default=6, depth=depth)
+    submarine_raid.apart(b, "japanese", [])
+    results = [roll.result for roll in b.umpire.dice.record() if roll.key.split("|")[2] == "anti-aircraft"]
+    assert [text.startswith(f"BHT {row}, {factors} factor") for text in results] == [True] * (depth == "surface")
+    assert bool(attacks(b, "air attack")) is bombs
+    points = b.umpire.state.sides["allied"].points
+    assert [(entry.points, entry.known) for entry in points] == ([(2, True)] if lost else [])
+
+
+@pytest.mark.rule("FE-27.6.5")
+@pytest.mark.parametrize(
+    ("depth", "dives", "gone"), [("surface", True, True), ("surface", False, False), ("periscope", True, False)]
+)
+def test_a_boat_dives_from_planes(depth: Any, dives: bool, gone: bool) -> None:
+    """From the surface, if it is told to: no bomb falls, and it attacks no more this turn. Both sides are told."""
+    b, made = raided("4 Val AP", depth=depth, order=SubmarineOrder(attack=(Shot(),), dive_air=dives))
+    submarine_raid.apart(b, "japanese", [])
+    assert (made.depth, made.crash_dived) == (
+        "periscope" if gone or depth != "surface" else "surface",
+        8 if gone else 0,
+    )
+    assert bool(attacks(b, "air attack")) is not gone
+    own = [d for d in b.umpire.dispatches if isinstance(d, DivesFromPlanes)]
+    theirs = [d for d in b.umpire.dispatches if isinstance(d, DivedFromPlanes)]
+    about = UnitId("allied", "SS", 1)
+    assert own == [DivesFromPlanes(seat="allied", about=about, planes=(Counted(4, "Val"),))] * gone
+    assert theirs == [DivedFromPlanes(seat="japanese", hex=OPEN_SEA, planes={"Val": 4})] * gone
+
+
+@pytest.mark.rule("FE-27.8b", "FE-27.9.1b")
+@pytest.mark.parametrize(
+    ("turn", "shots", "told"), [(2, (Shot(("CA",)),), True), (2, (Shot(),), False), (8, (Shot(("CA",)),), False)]
+)
+def test_by_night_a_boat_is_told_that_its_wishes_do_not_count(turn: int, shots: Any, told: bool) -> None:
+    state, made = scene("Aoba", turn=turn, order=SubmarineOrder(attack=shots))
+    made.factors = 4
+    b = fighting(state)
+    aim = Aim(state.sides["japanese"].tfs[1], [(state.sides["japanese"].ships["Aoba"], 1)])
+    duels._fire(b, duels.Duel("allied", made), aim)
+    about = UnitId("allied", "SS", 1)
+    assert [d for d in b.umpire.dispatches if isinstance(d, ByLot)] == [
+        ByLot(seat="allied", about=about, rule="FE-27.8b")
+    ] * told
+
+
+@pytest.mark.rule("FE-27.6.4a", "FE-27.6.9")
+@pytest.mark.parametrize(
+    ("depth", "hunted", "shot_at", "dives", "end"),
+    [
+        ("surface", False, True, ("guns",), "periscope"),
+        ("surface", False, True, (), "surface"),
+        ("surface", False, False, ("guns",), "surface"),
+        ("surface", True, True, ("asw",), "deep"),
+        ("surface", True, True, ("guns",), "periscope"),
+        ("periscope", True, True, ("asw",), "deep"),
+        ("periscope", False, True, ("asw",), "periscope"),
+        ("periscope", True, True, ("guns",), "periscope"),
+        ("periscope", False, True, ("guns",), "periscope"),
+        ("deep", True, True, ("asw", "guns"), "deep"),
+    ],
+)
+def test_a_dive_that_was_put_off(depth: Any, hunted: bool, shot_at: bool, dives: tuple[str, ...], end: str) -> None:
+    """From ASW to the deep, from guns on the surface to periscope depth, if it was attacked so."""
+    state, made = scene("Aoba", depth=depth)
+    made.order = SubmarineOrder(dive_guns="guns" in dives, dive_asw="asw" in dives)
+    duel = duels.Duel("allied", made, hunted=hunted)
+    if shot_at:
+        b = fighting(state, default=1)
+        record = escorts.gunfire(b, "allied", made, [state.sides["japanese"].ships["Aoba"]], "surface")
+        assert record is not None
+        duel.hunting = [record]
+    duels._dive_after(fighting(state), duel)
+    assert made.depth == end

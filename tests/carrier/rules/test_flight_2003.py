@@ -3,13 +3,14 @@
 from typing import Any
 
 import pytest
-from tests.carrier.position import OPEN_SEA, bare, put_af, put_tf, ready, umpire
+from tests.carrier.position import OPEN_SEA, bare, play, put_af, put_tf, ready, umpire
 
 from flagplot.games.carrier.combat import ready_cap
 from flagplot.games.carrier.combat.scrambling import allowed, fights
 from flagplot.games.carrier.facts.flight import JoinsAttack, Scrambled, StaysDown
 from flagplot.games.carrier.facts.note import Counted
 from flagplot.games.carrier.facts.seeing import Initiative, Shadows
+from flagplot.games.carrier.flight import flying
 from flagplot.games.carrier.flight.detour import viewpoint
 from flagplot.games.carrier.flight.parties import join_up, look_for_friend
 from flagplot.games.carrier.flight.pilot import Pilot
@@ -19,11 +20,13 @@ from flagplot.games.carrier.ordered.ast import (
     Hold,
     JoinAttack,
     LandAt,
+    Move,
     Place,
     Planes,
     Program,
     ReadyCap,
     Search,
+    Step,
 )
 from flagplot.games.carrier.phases import initiative
 from flagplot.games.carrier.ruleset.kinds import Side
@@ -288,13 +291,14 @@ def test_the_warning_before_a_raid_moves(before: int | None, seen: bool, after: 
         (3, False, 2, 0, False),
         (3, True, 1, 4, False),
         (3, True, 3, 4, True),
+        (3, True, 4, 4, False),
     ],
 )
 def test_the_warning_as_a_raid_comes_in(before: int, seen: bool, track: int, after: int, scrambled: bool) -> None:
     """The hex it enters counts after the scramble; a gap starts the count anew; where it began its move it enters
     nothing."""
     u, raid = raided(see=seen)
-    raid.track = [OPEN_SEA] if track == 1 else [N2, N1, OPEN_SEA][-track:]
+    raid.track = {1: [OPEN_SEA], 2: [N1, OPEN_SEA], 3: [N2, N1, OPEN_SEA], 4: [OPEN_SEA, N1, OPEN_SEA]}[track]
     u.alert.approach["allied>japanese/AF5"] = before
     ready_cap.entered(u, "japanese", raid, {})
     assert u.alert.approach["allied>japanese/AF5"] == after
@@ -433,3 +437,60 @@ def test_a_tie_in_the_first_turn_is_rolled_again() -> None:
     assert [roll.key.split("|")[-1] for roll in u.dice.record()] == [
         f"{side} {n}" for n in (0, 1, 2) for side in ("allied", "japanese")
     ]
+
+
+# --- the altitude of an attack ---
+
+
+@pytest.mark.rule("FE-7i", "FE-14.11b")
+@pytest.mark.parametrize(
+    ("hexes", "where", "high", "spent"), [(0, 0, False, True), (3, 0, False, True), (9, 2, True, False)]
+)
+def test_where_planes_take_the_altitude_of_their_attack(hexes: int, where: int, high: bool, spent: bool) -> None:
+    """Kates (MF 7) ordered high: over the target from the start, or before they enter its hex, they come down to
+    launch; those that do not get there this turn stay high."""
+    state = bare(9, air_orders="written", target_choice="orders")
+    put_tf(state, "allied", 1, OPEN_SEA, "Chicago")
+    start = walk(OPEN_SEA, f"N{hexes}")[-1] if hexes else OPEN_SEA
+    put_af(state, "japanese", 5, start, "6 Kate torpedo high", order=Program((Attack(Place(hex=OPEN_SEA)),)))
+    after = play(state, faces={"base roll": (3, 3)})
+    planes = after.state.sides["japanese"].afs[5]
+    assert planes.hex == ([OPEN_SEA, N1, N2][where] if where else OPEN_SEA)
+    assert [flight.high for flight in planes.flights] == [high]
+    assert [not flight.load for flight in planes.flights] == [spent]
+
+
+@pytest.mark.rule("FE-11.3a", "FE-11.3b")
+@pytest.mark.parametrize(
+    ("result", "anchored", "detail"),
+    [("success", True, "anchored"), ("success", False, "reason"), ("failure", True, "reason")],
+)
+def test_without_the_secret_a_shadower_is_told_what_lies_at_anchor(result: Any, anchored: bool, detail: Any) -> None:
+    state = bare(9, shadow_secret=False)
+    af = put_af(state, "allied", 3, OPEN_SEA, "1 Catalina")
+    target = put_tf(state, "japanese", 2, OPEN_SEA, "Aoba", anchored=3 if anchored else None)
+    u = umpire(state)
+    tell_shadower(u, "allied", af, target, result)
+    classes = (Counted(1, "capital ships"),) if detail == "anchored" else ()
+    bad = result != "success"
+    about = UnitId("allied", "AF", 3)
+    told = Shadows(seat="allied", about=about, detail=detail, result=result, anchored=classes, rule="BR-11.3", bad=bad)
+    assert u.dispatches == [told]
+
+
+@pytest.mark.rule("FE-7.3d", "BR-7.8")
+@pytest.mark.parametrize(("extra", "hexes"), [(0, 3), (3, 3), (4, 2), (5, 1), (6, 0)])
+def test_an_af_flies_as_far_as_its_points_last(extra: int, hexes: int) -> None:
+    """A Catalina (6) that is to fly three hexes and spends some of its points searching where it starts."""
+    state = bare(9)
+    order = Program((Search(extra=extra), Move((Step(1, 3),))))
+    planes = put_af(state, "allied", 3, OPEN_SEA, "1 Catalina", order=order)
+    u = umpire(state)
+    pilot = Pilot(u, u.lookout, "allied", planes)
+    extra_now = pilot.extra
+    assert extra_now == extra
+    planes.order = Program((Move((Step(1, 3),)),))
+    pilot.points = 6 - extra
+    flying.fly(u, [pilot])
+    assert planes.hex == (OPEN_SEA, N1, N2, N3)[hexes]
+    assert len(planes.track) == hexes + 1

@@ -136,7 +136,7 @@ def test_a_failure_is_told_to_nobody() -> None:
     fleet(state, 2, N1)
     after = play(state, default=6)
     assert after.sighted("allied") == []
-    assert "search" not in after.notes("allied") + after.notes("japanese")
+    assert "seeing.nothing_observed" not in after.facts("allied") + after.facts("japanese")
 
 
 @pytest.mark.rule("FE-7.3h")

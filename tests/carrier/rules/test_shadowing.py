@@ -60,7 +60,7 @@ def test_cloud_adds_one(face: int, result: str) -> None:
     state.weather.markers = [walk(OPEN_SEA, "N4")[-1]]
     after = shadow(state, face)
     assert [(r.total, r.result) for r in after.thrown("shadow")] == [(face + 1, result)]
-    assert "cloud" not in after.notes("allied")
+    assert "cloud" not in after.facts("allied")
 
 
 @pytest.mark.rule("BR-11.3.3")
@@ -202,8 +202,8 @@ def test_a_shadowed_tf_tells_which_of_its_ships_are_anchored() -> None:
     put_tf(state, "japanese", 5, "A/Y27", "DD x2")
     put_tf(state, "allied", 1, "A/Y26", "Hobart", order=Program((Shadow(Place(), 1),)))
     after = play(state, faces={"allied/TF1>japanese/TF2": (2,), "allied/TF1>japanese/TF5": (2,)})
-    assert "at anchor: 1 capital ship, 2 small ships" in after.notes("allied")
-    assert "Kamikawa" not in after.notes("allied")
+    assert "anchored=[(n=1 name=capital ships), (n=2 name=small ships)]" in after.facts("allied")
+    assert "Kamikawa" not in after.facts("allied")
 
 
 @pytest.mark.rule("BR-11.7")

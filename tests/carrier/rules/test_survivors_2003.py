@@ -106,15 +106,18 @@ def test_time_in_the_water(age: int, die: int, afloat: bool, start: int, n: int 
 
 @pytest.mark.rule("FE-SUR-5")
 @pytest.mark.parametrize(
-    ("age", "die", "waits"), [(1, 1, True), (2, 1, True), (3, 1, True), (4, 1, False), (1, 0, False)]
+    ("age", "die", "waits", "n"),
+    [(1, 1, True, 0), (2, 1, True, 0), (3, 1, True, 2), (4, 1, False, 0), (1, 0, False, 0), (3, 1, False, 0)],
 )
-def test_a_group_of_none_waits_for_the_third_hour(age: int, die: int, waits: bool) -> None:
-    """On a 1 nobody is in the water, but at the third hour the 2 that counts brings two."""
+def test_a_group_of_none_waits_for_the_third_hour(age: int, die: int, waits: bool, n: int) -> None:
+    """On a 1 nobody is in the water, but at the third hour the 2 that counts brings two; if she has
+    sunk by then, nobody."""
     state = bare(10)
     lost(state, "allied", "Chicago", 0, since=10 - age, die=die)
-    state.sides["allied"].ships["Chicago"].fate, state.sides["allied"].ships["Chicago"].tf = "", 1
+    if age != 3 or waits:
+        state.sides["allied"].ships["Chicago"].fate, state.sides["allied"].ships["Chicago"].tf = "", 1
     survivors.start(umpire(state))
-    assert [group.n for group in state.survivors] == ([2 if age == 3 else 0] if waits else [])
+    assert [group.n for group in state.survivors] == ([n] if waits else [])
 
 
 # --- seen ---

@@ -21,7 +21,7 @@ def test_a_tf_without_an_order_stays() -> None:
     put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
     after = play(state)
     assert after.where("allied", "TF1") == name(OPEN_SEA)
-    assert "TF1" not in after.notes("allied")
+    assert "TF1" not in after.facts("allied")
 
 
 @pytest.mark.rule("GM-3.2a")

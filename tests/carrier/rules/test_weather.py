@@ -136,7 +136,7 @@ def test_planes_do_not_enter_a_storm() -> None:
     put_af(state, "allied", 3, OPEN_SEA, "2 Wildcat")
     after = play(state, "AF3: N4")
     assert after.where("allied", "AF3") == name(walk(OPEN_SEA, "N1")[-1])
-    assert "storm" in after.notes("allied")
+    assert "orders.stopped AF3 place=A/Q36 rule=BR-6.6 why=storm" in after.facts("allied")
 
 
 @pytest.mark.rule("BR-6.6")

@@ -184,7 +184,7 @@ def test_transports_run_ashore_as_they_come() -> None:
         ("DD 1", None, False),
         ("DD 2", None, False),
     ]
-    assert "TF7 runs ashore in B/L22: AP 1-2" in first.notes("japanese")
+    assert "sailing.beaching TF7 place=B/L22 how=ashore ships=[AP 1, AP 2]" in first.facts("japanese")
     assert [ship.unloaded for ship in own.ships.values()] == [0, 0, 0, 0]
     second = play(first.state)
     assert second.heard("japanese") == [(6, "2 transports unload")]
@@ -259,10 +259,10 @@ def test_a_ship_that_did_not_come_this_turn() -> None:
 
     state.sides["japanese"].tfs[7].order = Program((Beach(),))
     after = play(state)
-    assert "runs no ship ashore: it did not come here this turn" in after.notes("japanese")
+    assert "sailing.beaching TF7 rule=BR-26.1 bad=True how=not moved" in after.facts("japanese")
     elsewhere = convoy(at="B/M23")
     elsewhere.sides["japanese"].tfs[7].order = Program((Beach(),))
-    assert "cannot run ships ashore in B/M23" in play(elsewhere).notes("japanese")
+    assert "sailing.beaching TF7 place=B/M23 rule=BR-26.1 bad=True how=no beach" in play(elsewhere).facts("japanese")
 
 
 # --- capture
@@ -289,7 +289,7 @@ def test_what_a_capture_scores() -> None:
     planes = [points for points, reason in done.heard("japanese") if "taken with Henderson" in reason]
     assert sorted(planes) == [4, 8, 12]
     assert done.points("japanese") == 15 + 40 + 24
-    assert "Henderson has fallen to enemy troops" in done.notes("allied")
+    assert "damage.base_taken Henderson bad=True how=fallen" in done.facts("allied")
     later = play(done.state)
     assert later.heard("japanese") == [(15, "5 transports unload")]
     assert later.state.sides["japanese"].landed == {"Henderson": 50}
@@ -307,7 +307,7 @@ def test_the_captor_opens_the_field_after_six_turns() -> None:
     done = play(state)
     base = done.state.sides["japanese"].bases["Henderson"]
     assert (base.lf_normal, base.lf_min, base.readying, base.aa, base.sf, base.radar) == (4, 2, 2, 2, 0, False)
-    assert "Henderson is ready for our planes" in done.notes("japanese")
+    assert "damage.base_taken Henderson how=ready" in done.facts("japanese")
     base.lf_normal = 1
     ruleset = ruleset_of(done.state)
     assert (in_use(ruleset, base, 26), in_use(ruleset, base, 27)) == (False, True)

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.carrier.position import OPEN_SEA, bare, battle, play, put_af, put_tf, ship, umpire
+from tests.carrier.fact_text import named
+from tests.carrier.position import OPEN_SEA, bare, battle, play, put_af, put_tf, ship, told, umpire
 from tests.carrier.position import tf as force
-from tests.carrier.wording import sentence
 
 from flagplot.games.carrier.combat.damage import sink
-from flagplot.games.carrier.facts.note import Note
+from flagplot.games.carrier.facts.sailing import SurvivorsSeen
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ordered.ast import Move, Program, Step
 from flagplot.games.carrier.ruleset.kinds import Launch, Side
@@ -18,7 +18,6 @@ from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.sailing import rescue, survivors
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.units import Group, Ship
-from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.factors import as_anchored
 
 T = tables()
@@ -174,10 +173,6 @@ def test_groups_only_shrink_without_a_slow_ship(n: int, die: int):
 # --- seen ---
 
 
-def told(u: Umpire, code: str) -> list[str]:
-    return [f"{d.seat} {sentence(d)}" for d in u.dispatches if isinstance(d, Note) and d.rule == code]
-
-
 @pytest.mark.rule("FE-SUR-9")
 def test_ships_in_the_hex_see_survivors_exactly():
     """Either side, by night too: the number and whose they are."""
@@ -186,7 +181,10 @@ def test_ships_in_the_hex_see_survivors_exactly():
     put_tf(state, "japanese", 3, OPEN_SEA, "DD")
     u = umpire(state)
     rescue.run(u)
-    assert told(u, "FE-SUR-9") == ["japanese TF3 survivors in A/Q38: 2 Allied factors"]
+    (seen,) = told(u.dispatches, SurvivorsSeen)
+    assert (
+        str(named(seen)) == "japanese: sailing.survivors_seen TF3 place=A/Q38 rule=FE-SUR-9 how=allied allied_factors=2"
+    )
     assert state.sides["japanese"].rafts == {OPEN_SEA: 2} and not state.sides["allied"].rafts
 
 
@@ -198,7 +196,7 @@ def test_ships_in_the_next_hex_see_nothing():
     put_tf(state, "allied", 1, "A/Q37", "DD")
     u = umpire(state)
     rescue.run(u)
-    assert not told(u, "FE-SUR-9")
+    assert not told(u.dispatches, SurvivorsSeen)
 
 
 @pytest.mark.rule("FE-SUR-10")
@@ -210,9 +208,9 @@ def test_low_planes_see_them_for_half_of_their_movement(orbits: int, high: str, 
     assert T.planes["Catalina"].mf == 6
     put_af(state, "allied", 3, OPEN_SEA, "2 Catalina" + high, order=Program((Move((Step(0, orbits), Step(1, 20))),)))
     played = play(state)
-    text = played.notes("allied")
-    assert ("survivors in the water in A/Q38" in text) is sees
-    assert "2 factor" not in text
+    text = played.facts("allied")
+    assert ("sailing.survivors_seen AF3 place=A/Q38" in text) is sees
+    assert "_factors=" not in text
 
 
 @pytest.mark.rule("FE-SUR-10")
@@ -228,7 +226,7 @@ def test_half_of_what_a_take_off_leaves_is_enough(launch: Launch, points: int, s
     u = umpire(state)
     u.lingered["allied", 3, OPEN_SEA] = points
     rescue.run(u)
-    assert bool(told(u, "FE-SUR-10")) is sees
+    assert bool(told(u.dispatches, SurvivorsSeen)) is sees
 
 
 @pytest.mark.rule("FE-SUR-12")
@@ -240,7 +238,7 @@ def test_not_in_the_turn_of_the_fatal_hit(age: int, sees: bool):
     put_tf(state, "allied", 1, OPEN_SEA, "DD")
     u = umpire(state)
     rescue.run(u)
-    assert bool(told(u, "FE-SUR-9")) is sees
+    assert bool(told(u.dispatches, SurvivorsSeen)) is sees
 
 
 @pytest.mark.rule("FE-SUR-13")
@@ -254,7 +252,7 @@ def test_a_lost_turn_shows_no_survivors():
     u = umpire(state)
     u.lingered["allied", 3, OPEN_SEA] = 20
     rescue.run(u)
-    assert not told(u, "FE-SUR-9") and not told(u, "FE-SUR-10")
+    assert not told(u.dispatches, SurvivorsSeen)
 
 
 # --- picked up ---
@@ -344,7 +342,9 @@ def test_a_sound_ship_gives_nobody_up():
     """Only a crippled ship of the same TF."""
     state = sea()
     put_tf(state, "allied", 1, OPEN_SEA, "Chicago", "DD")
-    assert "is no crippled ship" in play(state, allied="TF1: rescue from Chicago").notes("allied")
+    assert "sailing.taken_off TF1 bad=True how=no cripple ship=Chicago" in play(
+        state, allied="TF1: rescue from Chicago"
+    ).facts("allied")
 
 
 # --- ashore ---
@@ -376,7 +376,7 @@ def test_a_ship_at_sea_keeps_none_from_landing():
     after = played.state.sides["allied"]
     assert after.ashore == {"allied": 1}
     assert [name for name in ("DD", "Hobart", "Chicago") if after.ships[name].aboard] == ["DD", "Hobart"]
-    assert "Chicago landed 1 survivor factor" in played.notes("allied")
+    assert "sailing.survivors_landed Chicago survivor_factors=1" in played.facts("allied")
 
 
 @pytest.mark.rule("FE-SUR-16")

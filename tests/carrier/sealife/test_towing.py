@@ -41,7 +41,7 @@ def test_a_ship_going_down_is_not_towed():
     state.sides["allied"].ships["Astoria"].doomed = 20
     after = play(state, allied="TF1: tow Astoria with Chicago")
     assert not after.state.sides["allied"].ships["Chicago"].towing
-    assert "Chicago cannot tow Astoria: Astoria is going down" in after.notes("allied")
+    assert "sailing.cannot_tow TF1 why=doomed tower=Chicago towed=Astoria" in after.facts("allied")
     pair = in_tow()
     assert pair.sides["allied"].ships["Chicago"].towing == "Astoria"
     pair.sides["allied"].ships["Astoria"].doomed = 20
@@ -66,7 +66,7 @@ def test_a_tower_must_make_two_hexes(hits: int, moves: bool):
         at_sea("Chicago", "Astoria", hits={"Chicago": hits, "Astoria": 4}), allied="TF1: tow Astoria with Chicago"
     )
     assert (played.state.sides["allied"].ships["Chicago"].towing == "Astoria") is moves
-    assert ("cannot make two hexes now" in played.notes("allied")) is not moves
+    assert ("sailing.cannot_tow TF1 why=slow" in played.facts("allied")) is not moves
 
 
 @pytest.mark.rule("FE-TOW-2")
@@ -77,7 +77,7 @@ def test_a_tower_that_can_no_longer_make_two_hexes_casts_off(hits: int, holds: b
     pair.sides["allied"].ships["Chicago"].hits = hits
     played = play(pair)
     assert (played.state.sides["allied"].ships["Chicago"].towing == "Astoria") is holds
-    assert ("Chicago casts off Astoria" in played.notes("allied")) is not holds
+    assert ("how=cast off tower=Chicago towed=Astoria" in played.facts("allied")) is not holds
 
 
 @pytest.mark.rule("FE-TOW-3")
@@ -97,7 +97,7 @@ def test_the_tow_takes_a_turn_without_movement():
     """The TF stays while the tow is passed, whatever comes after it in the order."""
     played = play(at_sea("Chicago", "Astoria", hits={"Astoria": 4}), allied="TF1: tow Astoria with Chicago; N2")
     assert played.where("allied", "TF1") == "A/Q38"
-    assert "Chicago has Astoria in tow" in played.notes("allied")
+    assert "sailing.tow TF1 how=passed tower=Chicago towed=Astoria" in played.facts("allied")
 
 
 @pytest.mark.rule("FE-TOW-4")

@@ -126,16 +126,16 @@ def test_a_figure_out_of_range_moves_and_the_owner_is_told() -> None:
     state = shown_as(10, 15)
     after = play(state, japanese="TF2: split 4 DD as TF3")
     assert after.state.sides["japanese"].tfs[2].report_as == (9, 2)
-    assert "TF2 of 6 can no longer be shown as 15: 9 is shown from now on" in after.notes("japanese")
-    assert after.notes("allied") == ""
-    assert "can no longer" not in play(after.state).notes("japanese")
+    assert "seeing.numbers_moved TF2 size=6 before=15 now=9" in after.facts("japanese")
+    assert after.facts("allied") == ""
+    assert "seeing.numbers_moved" not in play(after.state).facts("japanese")
 
 
 @pytest.mark.rule("GM-3.6b")
 @pytest.mark.parametrize(("figure", "stays"), [(2, False), (3, True), (9, True), (10, False)])
 def test_the_range_of_six_ships(figure: int, stays: bool) -> None:
     after = play(shown_as(6, figure))
-    assert ("can no longer" in after.notes("japanese")) is not stays
+    assert ("seeing.numbers_moved" in after.facts("japanese")) is not stays
     assert after.state.sides["japanese"].tfs[2].report_as == ({2: 3, 10: 9}.get(figure, figure), 2)
 
 
@@ -143,7 +143,7 @@ def test_the_range_of_six_ships(figure: int, stays: bool) -> None:
 def test_figures_of_planes_move_too() -> None:
     state = bare(turn=9)
     put_af(state, "japanese", 4, OPEN_SEA, "6 Zero").report_as = (20, 1)
-    assert "AF4 of 6 can no longer be shown as 20" in play(state).notes("japanese")
+    assert "seeing.numbers_moved AF4 size=6 before=20 now=9" in play(state).facts("japanese")
 
 
 @pytest.mark.rule("GM-3.6b")

@@ -27,7 +27,7 @@ def lone(turn: int = 9, *planes: str, **options: Any) -> State:
 
 
 def nothing(after: Played) -> bool:
-    return "AF3 nothing observed" in after.notes("allied")
+    return "seeing.nothing_observed AF3" in after.facts("allied")
 
 
 @pytest.mark.rule("GM-7.2b")

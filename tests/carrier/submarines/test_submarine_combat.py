@@ -306,9 +306,9 @@ def test_by_night_targets_by_lot(edition):
     assert {roll.sides for roll in played.thrown("night target")} == {10}
     drawn = [roll.key.rpartition("|")[2].rpartition(" ")[0] for roll in played.thrown("submarine torpedoes")]
     assert drawn == ["AP 4", "DD 2", "DD 2", "Shokaku"]
-    assert "draws its targets by lot in the dark" in played.notes("allied")
+    assert "boats.by_lot SS1" in played.facts("allied")
     plain = fight(meeting(edition, turn=2), 6)
-    assert "by lot" not in plain.notes("allied")
+    assert "boats.by_lot" not in plain.facts("allied")
 
 
 # --- guns and ASW ---

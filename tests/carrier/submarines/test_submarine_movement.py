@@ -61,8 +61,8 @@ def test_not_deep_inshore(edition):
     boat(state, number=2)
     played = play(state, allied="SS1: deep\nSS2: deep")
     assert (after(played).depth, after(played, number=2).depth) == ("periscope", "deep")
-    assert "SS1 goes to periscope depth only: too near land" in played.notes("allied")
-    assert "SS2" not in played.notes("allied")
+    assert "boats.not_deep SS1 rule=FE-27.1b why=land" in played.facts("allied")
+    assert "SS2" not in played.facts("allied")
 
 
 @pytest.mark.rule("BR-27.14")
@@ -72,7 +72,7 @@ def test_a_damaged_boat_stays_shallow():
     boat(state, hits=1)
     played = play(state, allied="SS1: deep")
     assert after(played).depth == "periscope"
-    assert "damaged" in played.notes("allied")
+    assert "boats.not_deep SS1 rule=BR-27.14 why=damaged" in played.facts("allied")
 
 
 @pytest.mark.rule("FE-27.2")
@@ -96,7 +96,7 @@ def test_speed_of_2003():
     boat(state, where=COAST)
     barred = play(state, allied=f"SS1: {way}1")
     assert after(barred).hex == COAST
-    assert "land bars the way" in barred.notes("allied")
+    assert "orders.stopped SS1 place=A/D23 rule=BR-12.5 bad=True why=land to=A/D22" in barred.facts("allied")
 
 
 def _step(hex_, word):
@@ -115,7 +115,7 @@ def test_even_hours_of_1993():
     boat(state, number=3, depth="deep")
     odd = play(state, allied="SS1: N1\nSS2: N1\nSS3: N1")
     assert [place(odd, n) for n in (1, 2, 3)] == ["A/Q38", NORTH, "A/Q38"]
-    assert "SS1 does not move" in odd.notes("allied")
+    assert "boats.cannot_move SS1 rule=GM-12.2 why=hour" in odd.facts("allied")
     even = play(odd.state)
     assert [place(even, n) for n in (1, 3)] == [NORTH, "A/Q38"]
 
@@ -139,7 +139,7 @@ def test_the_level_at_the_start_decides_1993():
     boat(state, depth="deep")
     played = play(state, allied="SS1: surface, N1")
     assert (place(played), after(played).depth) == ("A/Q38", "surface")
-    assert "it was deep when the turn began" in played.notes("allied")
+    assert "boats.cannot_move SS1 rule=GM-12.2 why=deep" in played.facts("allied")
     assert place(play(played.state)) == NORTH
 
 
@@ -173,7 +173,7 @@ def test_how_many_may_move():
     played = play(state, allied=text)
     moved = [n for n in (1, 2, 3, 4, 5) if place(played, n) == NORTH]
     assert moved == [2, 4, 5]
-    assert "SS1 does not move: 3 of 5 boats may in a turn" in played.notes("allied")
+    assert "boats.cannot_move SS1 rule=FE-27.2.3a bad=True why=too many most=3 all=5" in played.facts("allied")
     assert codes(played.told, "allied") == ["FE-27.2.3a"]
 
 
@@ -240,7 +240,7 @@ def test_shadowing_a_tf_by_day(turn, face, kept):
     played = play(state, allied="SS1: shadow", japanese="TF1: N1", faces={SHADOW: (face,)})
     assert [roll.modifiers for roll in played.thrown("shadow")] == [(("submarine", 1),)]
     assert place(played) == (NORTH if kept else "A/Q38")
-    assert ("keeps in touch" in played.notes("allied")) == kept
+    assert ("seeing.shadows SS1 rule=FE-27.3f detail=reason result=success" in played.facts("allied")) == kept
     told = [(n.detail, n.result, n.rule, n.bad) for n in played.told if isinstance(n, Shadows)]
     assert told == [("reason", "success" if kept else "failure", "FE-27.3f", not kept)]
 
@@ -329,7 +329,7 @@ def test_reloading_takes_eight_turns_otherwise():
     assert after(state, "japanese").factors == 4
     played = play(state)
     assert after(played, "japanese").factors == 12
-    assert "has torpedoes aboard again" in played.notes("japanese")
+    assert "boats.reloaded SS1 rule=BR-27.17 what=torpedoes" in played.facts("japanese")
 
 
 @pytest.mark.rule("FE-27.9.2d")

@@ -121,7 +121,7 @@ def test_they_must_leave_the_hex_in_their_next_move(order: str, away: int) -> No
     after = play(state, japanese=order)
     moved: Hex = after.state.sides["japanese"].tfs[2].hex
     assert distance(OPEN, moved) == away
-    assert ("leaves A/Q38, where it broke off" in after.notes("japanese")) is (order != "TF2: N2")
+    assert ("sailing.leaves_fight TF2 place=A/Q38" in after.facts("japanese")) is (order != "TF2: N2")
     again = play(after.state, japanese="TF2: hold 1 turn").state.sides["japanese"].tfs[2]
     assert again.hex == moved and not again.fight_left
 

@@ -114,9 +114,9 @@ def test_weighing_anchor_begins_the_count_anew() -> None:
 def test_the_owner_is_told_and_the_turn_does_it() -> None:
     """A note for each ship that took something aboard, in a turn played as any other."""
     after = play(lying("Portland", ammunition=10))
-    assert "Portland takes aboard 6 ammunition factors at Port Moresby" in after.notes("allied")
+    assert "sailing.takes_aboard Portland what=factors base=Port Moresby ammunition_factors=6" in after.facts("allied")
     assert after.state.sides["allied"].ships["Portland"].ammunition == 16
-    assert "takes aboard" not in play(lying("Portland")).notes("allied")
+    assert "sailing.takes_aboard" not in play(lying("Portland")).facts("allied")
 
 
 @pytest.mark.rule("BR-30.7", "GM-13.1")

@@ -14,6 +14,7 @@ from flagplot.core.words import phrase
 from flagplot.games.sloc import checks, turn, victory
 from flagplot.games.sloc import view as views
 from flagplot.games.sloc.board import SIDES, Side, Switches
+from flagplot.games.sloc.correcting import correct
 from flagplot.games.sloc.drawing import draw
 from flagplot.games.sloc.figures import Scenario
 from flagplot.games.sloc.guide import GUIDE
@@ -48,6 +49,7 @@ class SlocGame(Guided, BaseGame[State, SlocView, Sheet]):
     clock = staticmethod(views.clock)
     report = staticmethod(report)
     plot = staticmethod(plot)
+    correct = staticmethod(correct)
     dispatch_type = AnyDispatch
     most_orders = 10_000
 

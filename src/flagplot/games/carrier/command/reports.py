@@ -57,8 +57,9 @@ def run(umpire: Umpire) -> None:
 
 
 def _locate(umpire: Umpire) -> None:
-    """Throw the fixes of all transmissions and tell the other side; the two of one exchange in an order by lot, so that
-    it tells nothing of who called (GM-22.2, GM-22.9.1)."""
+    """Throw the fixes of all transmissions and tell the other side, in the order of the hexes that it is told; the two
+    of one exchange in an order by lot, so that it tells nothing of who called (GM-22.2, GM-22.9.1)."""
+    located = list[tuple[Exchange, list[tuple[Hex, Transmission]]]]()
     for exchange in umpire.signals.exchanges:
         found = list[tuple[Hex, Transmission]]()
         for sent in exchange.sent:
@@ -73,7 +74,9 @@ def _locate(umpire: Umpire) -> None:
             hexes = hexes[lot - 1 :] + hexes[: lot - 1]
             found = [(hex_, sent) for hex_, (_, sent) in zip(hexes, found, strict=True)]
         if found:
-            wireless.intercepted(umpire, exchange, found)
+            located.append((exchange, found))
+    for exchange, found in sorted(located, key=lambda each: [(hex_, sent.text) for hex_, sent in each[1]]):
+        wireless.intercepted(umpire, exchange, found)
 
 
 def _position(umpire: Umpire, sender: UnitId) -> Hex | None:

@@ -23,7 +23,7 @@ LONGEST = 60
 """Words of a sentence that is read by frames."""
 _POINTS = {number: word.upper() for word, number in reversed(DIRECTIONS.items()) if len(word) < 3}
 _SIDES = {"ss": "ss", "submarine": "ss", "sub": "ss", "mtb": "mtb", "cw": "cw", "coastwatcher": "cw"}
-_SIGNS = {"+": "plus", ">": "→", "→": "→", "&": "and", "(": "lpar", ")": "rpar", "=": "="}
+_SIGNS = {"+": "plus", ">": "→", "→": "→", "&": "and", "(": "lpar", ")": "rpar", "=": "=", "@": "at"}
 _NO_ORDER = (">", "tf", "af", "ss")
 """What stands behind the sign after a unit, where this is no colon."""
 _ORDINALS = {"1": ("first", "st"), "2": ("second", "nd"), "3": ("third", "rd")}
@@ -31,9 +31,13 @@ _UNITS = re.compile(r"⟦([^⟧]*)⟧")
 _HOURS = re.compile(r"⟪([^⟫]*)⟫")
 _LEGS = re.compile(r"((?:^|[;:(] )[NS][EW]?\d+(?: , [NS][EW]?\d+)*) ; (?=[NS][EW]?\d)")
 """Steps with others after them."""
-_TWICE = re.compile(r"(?<!\S)(land|hold|low|high|surface : avoid|hunt submarines) ; (?=\1(?!\S))")
+_TWICE = re.compile(
+    r"(?<!\S)(land|hold|low|high|avoid combat|do not divert|surface : avoid|hunt submarines) ; (?=\1(?!\S))"
+)
 """What is said again and says no more."""
 _LATE_LEVEL = re.compile(r" ; (?:high|low)(?= ;|$)")
+_DOWN_LATER = re.compile(r"(?:[NS][EW]?\d+|hold \d+ turns) ; (?:high|low)(?= ;|$)")
+"""An altitude after what is flown: one that stands in an order holds from its beginning."""
 _AT_WHOM = re.compile(r"TF with &\S+ seen then \((?:(?! \) ).)*attack IT : all (?:dive|torpedo)(?: ON)?(?= ;| \)|$)")
 """An attack on `them`: the TF that is seen, or the ships in it."""
 _THEM = re.compile(r"(?P<before>TF with (?P<kind>&\S+) seen then \((?:(?! \) ).)*?) THEM")
@@ -48,6 +52,14 @@ _SHIPS = frozenset(("<mydeck>", "<ship>"))
 _NAMED = frozenset(("<tf>", "<af>", "<ss>", "<mtb>", "<cw>", "<mydeck>", "<ship>", "<contact>"))
 _LED = frozenset(("<tf>", "<af>", "<ss>"))
 _POINTED = frozenset(("<kind>", "<contact>", "<plane>"))
+_ON_DECK = re.compile(r"(?<!\S)(?:stay|remain|keep|wait|hold|sit)(?:s|ing)? (?:up )?on deck(?!\S)")
+"""Planes that do not take off; or, in slang, that fly low."""
+_ARRIVAL = re.compile(
+    r"(?<!\S)(?:arriv\w+|reach\w*|due|wanted|expected|eta|(?:be|is) (?:back |over )?(?:at|in|off|over) [@$C]\S+"
+    r"|gets? (?:back )?(?:there|to))(?!\S)"
+)
+"""Words by which an hour is that of the end: no order waits so that it ends at an hour."""
+_TIMED = re.compile(r"^\d{4} :|(?<!\S)if (?:not )?(?:hour|at \d{4})(?!\S)")
 _KIND = {"tf": "TF", "af": "AF", "ss": "SS", "mtb": "MTB", "cw": "CW"}
 
 
@@ -238,8 +250,13 @@ def readings(sentence: Sequence[Token], unit: UnitRef | None, roster: Roster, mo
 
 
 def _heeds(sentence: Sequence[Token], orders: Sequence[str]) -> bool:
-    """Return whether a unit with which a sentence begins is ordered or formed: `TF1, TF11: S2` is no way of TF11 to
-    TF1."""
+    """Return whether a unit with which a sentence begins is ordered or formed, `TF1, TF11: S2` is no way of TF11 to
+    TF1, and whether `stay on deck`, which has two meanings, and the hour of an arrival are in no order."""
+    text = " ".join(token.text for token in sentence)
+    if _ON_DECK.search(text) and any("low" in order.split() for order in orders):
+        return False
+    if _ARRIVAL.search(text) and any(_TIMED.search(order) for order in orders):
+        return False
     first = sentence[0]
     if _LED.isdisjoint(first.symbols) or (sentence[1:2] and sentence[1].text == "'s"):
         return True
@@ -258,6 +275,7 @@ def _parts(text: str) -> int:
         + text.count("( split")
         + 2 * len(_LATE_LEVEL.findall(text))
         - text.count("LAST ")
+        + text.count(" to @")
     )
 
 
@@ -268,13 +286,18 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     head, _, rest = text.partition(": ")
     if _contradicts(rest):
         return ""
-    hours = set(_HOURS.findall(text))
+    hours = {_hour(said, roster) for said in _HOURS.findall(text)}
     units = _units(_UNITS.findall(head), roster, text)
     others = _units(_UNITS.findall(rest), roster, text)
     if len(hours) > 1 or (units and others and set(others) != set(units)) or None in (*units, *others):
         return ""
     rest = _WHILE_NOT.sub("until ", " ".join(_HOURS.sub("", _UNITS.sub("", rest)).split()))
-    if re.search(r"launch (?:;|$)", rest) or _AT_WHOM.search(rest) or "if gone then ( attack" in rest:
+    if (
+        re.search(r"launch (?:;|$)", rest)
+        or _AT_WHOM.search(rest)
+        or "if gone then ( attack" in rest
+        or _DOWN_LATER.search(rest)
+    ):
         return ""
     rest = (
         rest.replace("; ;", ";")
@@ -295,6 +318,7 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     while found := re.search(r"(?<!\S)IT(?!\S)", rest):
         named = re.findall(r"(?<!\S)(?:C\d+|\$\S+)(?!\S)|(?<=ground at )@\S+", rest[: found.start()])
         rest = rest[: found.start()] + (named[-1] if named else "TF") + rest[found.end() :]
+    rest = re.sub(r"shadow (\S+) ; (?=shadow \1(?!\S))", "", rest)
     rest = _THEM.sub(lambda found: f"{found['before']} on {found['kind']}", rest).replace(" THEM", "")
     rest = _LOW.sub(r"\1 all level \2", rest)
     rest = _LEGS.sub(r"\1 , ", _TWICE.sub("", rest))
@@ -309,6 +333,18 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
         return ""
     out = [_both(f"{hour}{name} : {rest}", name, roster) for name in units if name]
     return " . ".join(out) if all(out) else ""
+
+
+def _hour(said: str, roster: Roster) -> str:
+    """Return an hour that is to come: `+2` is two hours from now, `dawn` the first hour of the next
+    day."""
+    night, now = roster.ruleset.tables.night_hours, roster.view.hour
+    hours = [(now + n) % 24 + 1 for n in range(24)]
+    if said in ("dawn", "dusk"):
+        dark = said == "dusk"
+        begin = (h for h in hours if (h in night) is dark and ((h - 2) % 24 + 1 in night) is not dark)
+        return next((f"{hour:02}00" for hour in begin), said)
+    return f"{hours[int(said) - 1]:02}00" if said[0] == "+" and 0 < int(said) < 24 else said
 
 
 def _contradicts(rest: str) -> bool:

@@ -143,6 +143,12 @@ def not_understood(remarks: Remarks, draft: Draft, signs: list[Sign], at: Sign |
 
 
 def _expected(signs: Sequence[Sign], draft: Draft, roster: Roster) -> str:
+    hour = next((sign.value for sign in signs if sign.type == "TIME"), None)
+    if isinstance(hour, int) and not any(sign.type in ("UNTIL", "IF") for sign in signs):
+        return f"An order begins at an hour, as in '{hour:04}: {draft.name}: ...'; by when it is done is not ordered."
+    other = next((sign.spelt for sign in signs if sign.type == "UNIT"), "")
+    if other and {"HOLD", "ATTACK"} <= {sign.type for sign in signs}:
+        return f"Write it like: {draft.name}: attack after {other}"
     return _example(signs, draft, roster) or "Begin with what the unit is to do: move, attack, search, land ..."
 
 
