@@ -252,7 +252,11 @@ def _verb_first(sentence: Sequence[Token]) -> Iterator[list[Token]]:
         for length in (1, 2):
             verb = sentence[end - length : end]
             crossed = {token.text for token in sentence[unit + 1 : end - length + 1]}
-            if end - length > unit + 1 and all(_may_be_verb(each.text) for each in verb) and _PARTING.isdisjoint(crossed):
+            if (
+                end - length > unit + 1
+                and all(_may_be_verb(each.text) for each in verb)
+                and _PARTING.isdisjoint(crossed)
+            ):
                 for words in (verb, verb[::-1]) if length == 2 else (verb,):
                     yield [*sentence[: unit + 1], *words, *sentence[unit + 1 : end - length], *sentence[end:]]
 
