@@ -252,17 +252,13 @@ def _verb_first(sentence: Sequence[Token]) -> Iterator[list[Token]]:
         for length in (1, 2):
             verb = sentence[end - length : end]
             crossed = {token.text for token in sentence[unit + 1 : end - length + 1]}
-            if (
-                end - length > unit + 1
-                and all(_may_be_verb(each.text) for each in verb)
-                and _PARTING.isdisjoint(crossed)
-            ):
+            if end - length > unit + 1 and all(map(_may_be_verb, verb)) and _PARTING.isdisjoint(crossed):
                 for words in (verb, verb[::-1]) if length == 2 else (verb,):
                     yield [*sentence[: unit + 1], *words, *sentence[unit + 1 : end - length], *sentence[end:]]
 
 
-def _may_be_verb(word: str) -> bool:
-    return word.isalpha() and word.islower() and not turning(word)
+def _may_be_verb(token: Token) -> bool:
+    return token.text.isalpha() and token.text.islower() and not turning(token.text)
 
 
 def _active(sentence: Sequence[Token]) -> Iterator[list[Token]]:
