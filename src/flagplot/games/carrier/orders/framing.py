@@ -314,6 +314,8 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
         rest = rest.replace("SELF", own[1])
     if "THERE" in rest:
         places = re.findall(r"@\S+", rest[: rest.index("THERE")])
+        if not places and "land THERE" in rest:
+            return ""
         rest = rest.replace("THERE", places[-1] if places else "").replace(" at ;", " ;").removesuffix(" at")
     while found := re.search(r"(?<!\S)IT(?!\S)", rest):
         named = re.findall(r"(?<!\S)(?:C\d+|\$\S+)(?!\S)|(?<=ground at )@\S+", rest[: found.start()])
