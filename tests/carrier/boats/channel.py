@@ -3,11 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-<<<<<<< HEAD
-=======
-import msgspec
-from tests.carrier import position, wording
->>>>>>> starts
+from tests.carrier import position
 from tests.carrier.position import Spec, battle
 
 from flagplot.core.dice import Dice, KeyedDice, LoadedDice, demo_secret

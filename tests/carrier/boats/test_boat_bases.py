@@ -4,15 +4,10 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-<<<<<<< HEAD
+from tests.carrier import position
 from tests.carrier.boats.channel import CHANNEL, HEX, clear, dice, force, opening, sheet, turn
 from tests.carrier.fact_text import in_short
 from tests.carrier.position import af, attack, base, battle, tf, told
-=======
-from tests.carrier import position, wording
-from tests.carrier.boats.channel import CHANNEL, HEX, clear, dice, force, opening, sheet, told, turn
-from tests.carrier.position import af, attack, base, battle, tf
->>>>>>> starts
 from tests.carrier.switching import switched
 from tests.support.noleak import differences
 from tests.support.shown import reported
@@ -571,11 +566,7 @@ def test_a_tf_goes_to_tulagi_and_shells_the_mtb_base():
     """Ordered at 1700 next to it, cruisers and destroyers shell it in the same turn; no boats go out that night."""
     played = turn(clear(opening()), "MTB1: 2 boats from Tulagi patrol B/K21", "TF4: to B/M22; shell MTB base")
     base_ = force(played.state).bases["Tulagi"]
-<<<<<<< HEAD
-    assert "base=MTB base Tulagi ships=[Aoba, Kinugasa]" in in_short(played.dispatches, "japanese")
-=======
-    assert "Aoba, Kinugasa, DD 1-2 shell MTB base Tulagi" in told(played.dispatches, "japanese")
->>>>>>> starts
+    assert "base=MTB base Tulagi expected=True ships=[Aoba, Kinugasa, DD 1" in in_short(played.dispatches, "japanese")
     assert base_.closed and base_.boats == 0
     state = played.state
     for _ in range(3):
@@ -587,13 +578,8 @@ def test_a_tf_goes_to_tulagi_and_shells_the_mtb_base():
 def test_planes_fly_to_the_mtb_base_and_bomb_it():
     """Six Val a hex away attack in the same turn, though nothing is to be seen there."""
     played = turn(with_planes(), enemy="AF5: attack MTB base; land")
-<<<<<<< HEAD
     assert "bombers={Val: 6}" in in_short(played.dispatches, "allied")
-    assert "target=(name=MTB base Tulagi)" in in_short(played.dispatches, "japanese")
-=======
-    assert "6 Val" in told(played.dispatches, "allied")
-    assert "Val dive GP / MTB base Tulagi / " in told(played.dispatches, "japanese")
->>>>>>> starts
+    assert "target=MTB base Tulagi" in in_short(played.dispatches, "japanese")
 
 
 @pytest.mark.rule("GM-17.0l")

@@ -2,13 +2,9 @@
 
 import msgspec
 import pytest
-<<<<<<< HEAD
-from tests.carrier.boats.channel import CHANNEL, PATROL, clear, dice, force, opening, play, turn
-from tests.carrier.fact_text import in_short
-=======
 from tests.carrier import position
-from tests.carrier.boats.channel import CHANNEL, PATROL, clear, force, opening, play, told, turn
->>>>>>> starts
+from tests.carrier.boats.channel import CHANNEL, PATROL, clear, force, opening, play, turn
+from tests.carrier.fact_text import in_short
 from tests.support.shown import reported
 
 from flagplot.core.diagnostics import BadInputError
