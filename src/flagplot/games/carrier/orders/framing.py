@@ -36,8 +36,10 @@ _TWICE = re.compile(
 )
 """What is said again and says no more."""
 _LATE_LEVEL = re.compile(r" ; (?:high|low)(?= ;|$)")
-_DOWN_LATER = re.compile(r"(?:[NS][EW]?\d+|hold \d+ turns) ; (?:high|low)(?= ;|$)")
-"""An altitude after what is flown: one that stands in an order holds from its beginning."""
+_DOWN_LATER = re.compile(
+    r"(?<!\S)(?:(high)|low) ; (?:(?! if ).)*(?:[NS][EW]?\d+|hold \d+ turns) ; (?(1)low|high)(?= ;|$)"
+)
+"""An altitude before what is flown and another after it: one that stands in an order holds from its beginning."""
 _AT_WHOM = re.compile(r"TF with &\S+ seen then \((?:(?! \) ).)*attack IT : all (?:dive|torpedo)(?: ON)?(?= ;| \)|$)")
 """An attack on `them`: the TF that is seen, or the ships in it."""
 _THEM = re.compile(r"(?P<before>TF with (?P<kind>&\S+) seen then \((?:(?! \) ).)*?) THEM")
