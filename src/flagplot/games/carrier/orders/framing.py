@@ -94,7 +94,7 @@ def _untitled(some: Sequence[Token]) -> list[Token]:
     out: list[Token] = []
     for token in reversed(some):
         after = out[-1].symbols if out else frozenset()
-        of_a_ship = token.text[0] == "&" and "<kinds>" not in token.symbols and not after.isdisjoint(_SHIPS)
+        of_a_ship = token.text[0] == "&" and "<kinds>" not in token.symbols and not after.isdisjoint({"<tf>", *_SHIPS})
         if of_a_ship or (not after.isdisjoint(_NAMED) and token.text in grammar().lists["titles"]):
             continue
         apart = len(out) > 2 and out[-1].text == out[-3].text == "," and not _LED.isdisjoint(out[-2].symbols)
