@@ -291,6 +291,7 @@ def test_what_is_known_of_a_boat_in_sight_stays_as_it_is() -> None:
     [
         ("attack CV with 4", "periscope", None),
         ("attack CV with 5", "periscope", "FE-27.9.1a"),
+        ("attack CV with 0", "periscope", "FE-27.9.1a"),
         ("attack CV with 1 and DD with 1 and CA with 1 and AP with 1", "periscope", None),
         ("attack CV with 3 and DD with 2", "periscope", "FE-27.9.1a"),
         ("attack CV with 3 and DD", "periscope", "FE-27.9.1a"),
@@ -306,4 +307,7 @@ def test_which_attacks_are_refused(text: str, depth: str, problem: str | None) -
     state = waters()
     boat(state, depth=depth)
     sheet = GAME.parse(f"SS1: {text}", "allied", GAME.view(state, "allied"))
-    assert [d.code for d in sheet.diagnostics if d.severity == "error"] == ([problem] if problem else [])
+    errors = [d for d in sheet.diagnostics if d.severity == "error"]
+    assert [d.code for d in errors] == ([problem] if problem else [])
+    if text.count("with") == 1 and problem == "FE-27.9.1a" and "and" not in text:
+        assert errors[0].message.endswith(f"{text[-1]} attack factors; a submarine has 4 tubes")

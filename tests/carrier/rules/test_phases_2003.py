@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec import structs
 from tests.carrier.position import OPEN_SEA, SEA, bare, base, battle, boxes, put_af, put_tf, ready, tf, umpire
 from tests.carrier.submarines.waters import COAST, boat, waters
 
@@ -86,6 +87,31 @@ def test_what_a_ship_that_tows_can_do() -> None:
             assert gunnery(ruleset, "allied", ships[name]) == (-(-full.gunnery // 2) if towing else full.gunnery)
             assert torpedo(ruleset, "allied", ships[name]) == (0 if towing else full.torpedo)
         assert launch_factors(ruleset, "allied", ships["Lexington"]) == ((0, 0) if towing else (12, 3))
+
+
+@pytest.mark.rule("FE-TOW-7", "BR-21.2.3")
+@pytest.mark.parametrize(
+    ("card", "kind", "factors"),
+    [
+        ("Lexington", "CV", [(12, 3), (9, 2), (6, 1), (3, 0), (0, 0)]),
+        ("Lexington", "CVL", [(12, 3), (10, 2), (8, 1), (6, 0), (4, 0)]),
+        ("Lexington", "AV", [(12, 3), (11, 2), (10, 1), (9, 0), (8, 0)]),
+    ],
+)
+def test_what_hits_cost_a_flight_deck(
+    monkeypatch: pytest.MonkeyPatch, card: str, kind: str, factors: list[tuple[int, int]]
+) -> None:
+    """Three and one a hit for a CV, two and one for a CVL, one and one for any other; none for one that tows."""
+    u = battle([tf(1, card)])
+    made = u.state.sides["allied"].ships[card]
+    printed = structs.replace(u.ruleset.card("allied", card), type=kind)
+    monkeypatch.setattr(type(u.ruleset), "card", lambda *_: printed)
+    found = []
+    for made.hits in range(5):
+        found.append(launch_factors(u.ruleset, "allied", made))
+    assert found == factors
+    made.hits, made.towing = 0, "Chicago"
+    assert launch_factors(u.ruleset, "allied", made) == (0, 0)
 
 
 @pytest.mark.rule("FE-TOW-4", "FE-DS-8")
