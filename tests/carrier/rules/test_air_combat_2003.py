@@ -151,6 +151,32 @@ def test_which_planes_a_raid_catches(changes: dict[str, Any], caught_n: int, thr
     assert sum(flight.n for flight in planes.flights) == 12 and u.caught == []
 
 
+@pytest.mark.rule("FE-21.6.2c")
+@pytest.mark.parametrize(
+    ("fallen", "here", "left"), [(0, True, [5, 4, 3]), (3, True, [5, 4]), (12, True, []), (12, False, [])]
+)
+def test_planes_that_were_caught_fly_on_with_what_is_left(fallen: int, here: bool, left: list[int]) -> None:
+    """Three of eight Wildcats were caught: what has fallen, caught or not, is gone; an AF without planes that has left
+    the hex is no more."""
+    u, b = leaving(by_maximum=3)
+    due: Any = {"allied": [], "japanese": missions(b, "japanese")}
+    caught.catch(b, due, lambda battle, due: None)
+    planes = u.state.sides["allied"].afs[3]
+    assert [(each.flight.plane, each.flight.n) for each in u.caught] == [("Wildcat", 3)]
+    if fallen:
+        u.caught[0].flight.n = 0
+    if fallen == 12:
+        for flight in planes.flights:
+            flight.n = 0
+    if not here:
+        planes.hex = N1
+    u.lost_before["allied", "Lexington"] = 2
+    caught.release(b)
+    assert [flight.n for flight in planes.flights] == left
+    assert (u.caught, u.lost_before) == ([], {})
+    assert (3 in u.state.sides["allied"].afs) is (here or bool(left))
+
+
 @pytest.mark.rule("FE-21.6.2a")
 @pytest.mark.parametrize(
     ("case", "holders"),

@@ -169,6 +169,18 @@ def test_no_more_ships_fire_at_a_boat_than_it_takes(depth: Any, hits: int, again
     assert escorts.gunfire(b, "allied", made, [], depth) is None
 
 
+@pytest.mark.rule("FE-27.9b", "FE-SAS-1")
+@pytest.mark.parametrize(("depth", "fire"), [("surface", 9), ("periscope", 9)])
+def test_nine_guns_of_one_are_needed_for_a_boat(depth: Any, fire: int) -> None:
+    """By row 6, and by row 4 at a periscope, nine factors have two hits as their middle result."""
+    state = waters(hits="classic")
+    made = boat(state, depth=depth)
+    put_tf(state, "japanese", 1, OPEN_SEA, "DD x11")
+    b = Battle(umpire(state), OPEN_SEA)
+    record = escorts.gunfire(b, "allied", made, list(state.sides["japanese"].ships.values()), depth)
+    assert record is not None and len(record.who.ships) == fire
+
+
 # --- what is told of a hex ---
 
 

@@ -354,6 +354,8 @@ def test_who_goes_up_and_who_keeps_clear(
     assert [flight.n for number in keeping for flight in afs[number].flights] == clear
     aims = [(d.aim, d.about) for d in u.dispatches if isinstance(d, Scrambled)]
     assert aims == [("clear" if n in keeping else "meet", UnitId("allied", "AF", n)) for n in afs]
+    told = [each for d in u.dispatches if isinstance(d, Scrambled) for each in d.planes]
+    assert told == [Counted(n, plane, load, "high" if high else "low") for plane, n, high, load in up(u)]
 
 
 @pytest.mark.rule("FE-16.11g")
