@@ -1,5 +1,6 @@
 """Planes by the rules of 2003: joining an attack, ready CAPs, shadowing, initiative, and what an AF looks at."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -45,7 +46,7 @@ from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.plot import Sighting
-from flagplot.games.carrier.state.units import Transit
+from flagplot.games.carrier.state.units import Ship, Stack, Transit
 from flagplot.games.carrier.telling.shadowed import tell_shadower
 from flagplot.games.carrier.theatre.hex import walk
 from flagplot.games.carrier.umpire import Umpire
@@ -356,6 +357,27 @@ def test_who_goes_up_and_who_keeps_clear(
     assert aims == [("clear" if n in keeping else "meet", UnitId("allied", "AF", n)) for n in afs]
     told = [each for d in u.dispatches if isinstance(d, Scrambled) for each in d.planes]
     assert told == [Counted(n, plane, load, "high" if high else "low") for plane, n, high, load in up(u)]
+
+
+@pytest.mark.rule("FE-16.11c")
+@pytest.mark.parametrize(
+    ("wanted", "anchored", "edition", "expected"),
+    [
+        (Planes(None, ""), None, "2003", [("Wildcat", "", 2), ("Wildcat", "GP", 3)]),
+        (Planes(None, ""), 3, "2003", [("Rufe", "", 4), ("Wildcat", "", 2), ("Wildcat", "GP", 3)]),
+        (Planes(None, "Wildcat", "GP"), None, "2003", [("Wildcat", "GP", 3)]),
+        (Planes(None, "Wildcat", ""), None, "2003", [("Wildcat", "", 2)]),
+        (Planes(None, "Zero"), None, "2003", []),
+        (Planes(None, ""), 3, "1993", [("Rufe", "", 4), ("Wildcat", "", 2)]),
+    ],
+)
+def test_which_planes_stand_by(wanted: Planes, anchored: int | None, edition: str, expected: Any) -> None:
+    """Unarmed ones first; those tied to a seaplane base stay while their ship is not at anchor."""
+    scenario, options = SimpleNamespace(grounded={"Chitose": ("Rufe",)}), SimpleNamespace(ready_cap=edition)
+    made: Any = SimpleNamespace(ruleset=SimpleNamespace(scenario=scenario, options=options))
+    ship = Ship("Chitose", "Chitose", "AV", anchored=anchored)
+    box = [Stack("Wildcat", 3, "GP"), Stack("Rufe", 4), Stack("Wildcat", 2)]
+    assert ready_cap._standing_by(made, ship, box, wanted) == expected
 
 
 @pytest.mark.rule("FE-16.11g")
