@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 from tests.carrier.position import SEA, af, attack, base, battle, cap, ship, tf
 
-from flagplot.games.carrier.combat import caught, diving, passing
+from flagplot.games.carrier.combat import anti_aircraft, caught, diving, passing
+from flagplot.games.carrier.combat.aiming import whole_sums
 from flagplot.games.carrier.combat.air_attack import ranking
 from flagplot.games.carrier.combat.air_to_air import at_choice, that_fire_back, volleys
 from flagplot.games.carrier.combat.battle import Battle, Share
 from flagplot.games.carrier.combat.on_deck import OnDeck, added_hits, on_deck
-from flagplot.games.carrier.combat.targets import missions
+from flagplot.games.carrier.combat.targets import Raid, missions
 from flagplot.games.carrier.facts.flight import Dives, StillLeaving
 from flagplot.games.carrier.facts.note import Counted
 from flagplot.games.carrier.facts.throws import DivingThrown
@@ -148,6 +149,32 @@ def test_which_planes_a_raid_catches(changes: dict[str, Any], caught_n: int, thr
     assert {each.holder for each in u.caught} == ({"Lexington"} if caught_n else set())
     caught.release(b)
     assert sum(flight.n for flight in planes.flights) == 12 and u.caught == []
+
+
+@pytest.mark.rule("FE-21.6.2c")
+@pytest.mark.parametrize(
+    ("fallen", "here", "left"), [(0, True, [5, 4, 3]), (3, True, [5, 4]), (12, True, []), (12, False, [])]
+)
+def test_planes_that_were_caught_fly_on_with_what_is_left(fallen: int, here: bool, left: list[int]) -> None:
+    """Three of eight Wildcats were caught: what has fallen, caught or not, is gone; an AF without planes that has left
+    the hex is no more."""
+    u, b = leaving(by_maximum=3)
+    due: Any = {"allied": [], "japanese": missions(b, "japanese")}
+    caught.catch(b, due, lambda battle, due: None)
+    planes = u.state.sides["allied"].afs[3]
+    assert [(each.flight.plane, each.flight.n) for each in u.caught] == [("Wildcat", 3)]
+    if fallen:
+        u.caught[0].flight.n = 0
+    if fallen == 12:
+        for flight in planes.flights:
+            flight.n = 0
+    if not here:
+        planes.hex = N1
+    u.lost_before["allied", "Lexington"] = 2
+    caught.release(b)
+    assert [flight.n for flight in planes.flights] == left
+    assert (u.caught, u.lost_before) == ([], {})
+    assert (3 in u.state.sides["allied"].afs) is (here or bool(left))
 
 
 @pytest.mark.rule("FE-21.6.2a")
@@ -502,3 +529,73 @@ def test_whose_ranking_of_planes_counts(orders: dict[int, tuple[str, ...]], want
     made = {n: Program((attack(), *((Destroy(orders[n]),) if n in orders else ()))) for n in (5, 6, 7)}
     u = battle([af(n, "2 Dauntless AP", order=made[n]) for n in (7, 5, 6)])
     assert ranking(shares(u, "allied")) == wanted
+
+
+# --- guns against raids ---
+
+
+@pytest.mark.rule("FE-LI-2")
+@pytest.mark.parametrize(
+    ("targets", "case", "parts"),
+    [
+        ((("Chicago", 6), ("DD 1", 4)), "", [(12, [5]), (4, [6])]),
+        ((("Chicago", 6), ("Chicago", 4)), "", [(20, [5, 6])]),
+        ((("DD 1", 6), ("DD 2", 4)), "", [(10, [5, 6])]),
+        ((("DD 1", 6), ("DD 2", 4)), "no heavy ship", [(20, [5, 6])]),
+        ((("DD 1", 6), ("DD 2", 4)), "heavy ship gone", [(20, [5, 6])]),
+        ((("Chicago", 6), ("DD 1", 4)), "off", [(20, [5, 6])]),
+    ],
+)
+def test_the_screen_is_defended_by_half_of_its_share(
+    monkeypatch: pytest.MonkeyPatch, targets: Any, case: str, parts: list[tuple[int, list[int]]]
+) -> None:
+    """Twenty factors against ten planes: of those whose AF goes at no big ship half of their share, while there is a
+    big ship; all twenty against the others."""
+    monkeypatch.setattr(anti_aircraft, "pool_of", lambda *_: 20)
+    u = battle(
+        [tf(1, *(("Chicago",) if case != "no heavy ship" else ()), "3 DD"), tf(2, "Lexington")],
+        [af(5, "6 Val AP"), af(6, "4 Val AP")],
+        screen_aa=case != "off",
+    )
+    own = u.state.sides["allied"].ships
+    if case == "heavy ship gone":
+        own["Chicago"].hits = 5
+    b = Battle(u, SEA)
+    raids = [
+        Raid(Share("japanese", each, each.flights[0], n), "dive", own[name], 1, 5)
+        for each, (name, n) in zip(u.state.sides["japanese"].afs.values(), targets, strict=True)
+    ]
+    expected = [(pool, numbers) for pool, numbers in parts]
+    if len(expected) == 2:
+        theirs = 20 * 4 // 10
+        assert expected == [(20 - theirs, [5]), (theirs // 2, [6])]
+    found = anti_aircraft._pools(b, "allied", 1, raids, [])
+    assert [(pool, [raid.share.af.number for raid in against]) for _, pool, against, _ in found] == expected
+    assert [label for label, *_ in found] == ["", " screen"][: len(found)]
+    base_pool = anti_aircraft._pools(b, "allied", None, raids, [])
+    assert [(label, pool, len(against)) for label, pool, against, _ in base_pool] == [("", 20, 2)]
+
+
+@pytest.mark.rule("FE-19i")
+@pytest.mark.parametrize(
+    ("guns", "demands", "found"),
+    [
+        ((8, 5, 3), ((8, False),), [[0]]),
+        ((8, 5, 3), ((11, False),), [[0, 2]]),
+        ((8, 5, 3), ((8, False), (5, False)), [[0], [1]]),
+        ((8, 5, 3), ((5, False), (8, False)), [[1], [0]]),
+        ((8, 5, 3), ((16, False),), [[0, 1, 2]]),
+        ((8, 5, 3), ((17, False),), None),
+        ((8, 5, 3), ((4, False),), None),
+        ((5, 4, 3, 3), ((6, False), (9, False)), [[2, 3], [0, 1]]),
+        ((8, 5), ((5, True),), None),
+        ((-8, 5), ((8, True), (5, False)), [[0], [1]]),
+        ((-5, 5), ((5, False), (5, True)), [[1], [0]]),
+        ((0, 5), ((5, False),), [[1]]),
+        ((8,), (), []),
+    ],
+)
+def test_totals_are_sums_of_whole_ships(guns: Any, demands: Any, found: Any) -> None:
+    """Each gun once; at a battleship heavy guns alone (a figure below none stands for a heavy gun here)."""
+    ships = [SimpleNamespace(factors=abs(n), heavy=n < 0) for n in guns]
+    assert whole_sums(ships, demands) == found  # type: ignore[arg-type]

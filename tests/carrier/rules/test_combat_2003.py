@@ -169,6 +169,18 @@ def test_no_more_ships_fire_at_a_boat_than_it_takes(depth: Any, hits: int, again
     assert escorts.gunfire(b, "allied", made, [], depth) is None
 
 
+@pytest.mark.rule("FE-27.9b", "FE-SAS-1")
+@pytest.mark.parametrize(("depth", "fire"), [("surface", 9), ("periscope", 9)])
+def test_nine_guns_of_one_are_needed_for_a_boat(depth: Any, fire: int) -> None:
+    """By row 6, and by row 4 at a periscope, nine factors have two hits as their middle result."""
+    state = waters(hits="classic")
+    made = boat(state, depth=depth)
+    put_tf(state, "japanese", 1, OPEN_SEA, "DD x11")
+    b = Battle(umpire(state), OPEN_SEA)
+    record = escorts.gunfire(b, "allied", made, list(state.sides["japanese"].ships.values()), depth)
+    assert record is not None and len(record.who.ships) == fire
+
+
 # --- what is told of a hex ---
 
 
@@ -291,6 +303,7 @@ def test_what_is_known_of_a_boat_in_sight_stays_as_it_is() -> None:
     [
         ("attack CV with 4", "periscope", None),
         ("attack CV with 5", "periscope", "FE-27.9.1a"),
+        ("attack CV with 0", "periscope", "FE-27.9.1a"),
         ("attack CV with 1 and DD with 1 and CA with 1 and AP with 1", "periscope", None),
         ("attack CV with 3 and DD with 2", "periscope", "FE-27.9.1a"),
         ("attack CV with 3 and DD", "periscope", "FE-27.9.1a"),
@@ -306,4 +319,7 @@ def test_which_attacks_are_refused(text: str, depth: str, problem: str | None) -
     state = waters()
     boat(state, depth=depth)
     sheet = GAME.parse(f"SS1: {text}", "allied", GAME.view(state, "allied"))
-    assert [d.code for d in sheet.diagnostics if d.severity == "error"] == ([problem] if problem else [])
+    errors = [d for d in sheet.diagnostics if d.severity == "error"]
+    assert [d.code for d in errors] == ([problem] if problem else [])
+    if text.count("with") == 1 and problem == "FE-27.9.1a" and "and" not in text:
+        assert errors[0].message.endswith(f"{text[-1]} attack factors; a submarine has 4 tubes")

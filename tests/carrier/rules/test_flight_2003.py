@@ -1,5 +1,6 @@
 """Planes by the rules of 2003: joining an attack, ready CAPs, shadowing, initiative, and what an AF looks at."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -7,12 +8,23 @@ from tests.carrier.position import OPEN_SEA, bare, play, put_af, put_tf, ready, 
 
 from flagplot.games.carrier.combat import ready_cap
 from flagplot.games.carrier.combat.scrambling import allowed, fights
-from flagplot.games.carrier.facts.flight import JoinsAttack, Scrambled, StaysDown
+from flagplot.games.carrier.facts.flight import (
+    DidNotMeet,
+    JoinsAttack,
+    Landed,
+    Meets,
+    NotRecovered,
+    Scrambled,
+    StaysDown,
+    Waits,
+)
 from flagplot.games.carrier.facts.note import Counted
 from flagplot.games.carrier.facts.seeing import Initiative, Shadows
 from flagplot.games.carrier.flight import flying
+from flagplot.games.carrier.flight.crew import End
 from flagplot.games.carrier.flight.detour import viewpoint
-from flagplot.games.carrier.flight.parties import join_up, look_for_friend
+from flagplot.games.carrier.flight.landing import land
+from flagplot.games.carrier.flight.parties import go_with, join_up, look_for_friend
 from flagplot.games.carrier.flight.pilot import Pilot
 from flagplot.games.carrier.flight.touch import condition_at
 from flagplot.games.carrier.ordered.ast import (
@@ -20,6 +32,7 @@ from flagplot.games.carrier.ordered.ast import (
     Hold,
     JoinAttack,
     LandAt,
+    Meet,
     Move,
     Place,
     Planes,
@@ -33,7 +46,7 @@ from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.plot import Sighting
-from flagplot.games.carrier.state.units import Transit
+from flagplot.games.carrier.state.units import Ship, Stack, Transit
 from flagplot.games.carrier.telling.shadowed import tell_shadower
 from flagplot.games.carrier.theatre.hex import walk
 from flagplot.games.carrier.umpire import Umpire
@@ -342,6 +355,29 @@ def test_who_goes_up_and_who_keeps_clear(
     assert [flight.n for number in keeping for flight in afs[number].flights] == clear
     aims = [(d.aim, d.about) for d in u.dispatches if isinstance(d, Scrambled)]
     assert aims == [("clear" if n in keeping else "meet", UnitId("allied", "AF", n)) for n in afs]
+    told = [each for d in u.dispatches if isinstance(d, Scrambled) for each in d.planes]
+    assert told == [Counted(n, plane, load, "high" if high else "low") for plane, n, high, load in up(u)]
+
+
+@pytest.mark.rule("FE-16.11c")
+@pytest.mark.parametrize(
+    ("wanted", "anchored", "edition", "expected"),
+    [
+        (Planes(None, ""), None, "2003", [("Wildcat", "", 2), ("Wildcat", "GP", 3)]),
+        (Planes(None, ""), 3, "2003", [("Rufe", "", 4), ("Wildcat", "", 2), ("Wildcat", "GP", 3)]),
+        (Planes(None, "Wildcat", "GP"), None, "2003", [("Wildcat", "GP", 3)]),
+        (Planes(None, "Wildcat", ""), None, "2003", [("Wildcat", "", 2)]),
+        (Planes(None, "Zero"), None, "2003", []),
+        (Planes(None, ""), 3, "1993", [("Rufe", "", 4), ("Wildcat", "", 2)]),
+    ],
+)
+def test_which_planes_stand_by(wanted: Planes, anchored: int | None, edition: str, expected: Any) -> None:
+    """Unarmed ones first; those tied to a seaplane base stay while their ship is not at anchor."""
+    scenario, options = SimpleNamespace(grounded={"Chitose": ("Rufe",)}), SimpleNamespace(ready_cap=edition)
+    made: Any = SimpleNamespace(ruleset=SimpleNamespace(scenario=scenario, options=options))
+    ship = Ship("Chitose", "Chitose", "AV", anchored=anchored)
+    box = [Stack("Wildcat", 3, "GP"), Stack("Rufe", 4), Stack("Wildcat", 2)]
+    assert ready_cap._standing_by(made, ship, box, wanted) == expected
 
 
 @pytest.mark.rule("FE-16.11g")
@@ -494,3 +530,138 @@ def test_an_af_flies_as_far_as_its_points_last(extra: int, hexes: int) -> None:
     flying.fly(u, [pilot])
     assert planes.hex == (OPEN_SEA, N1, N2, N3)[hexes]
     assert len(planes.track) == hexes + 1
+
+
+# --- going with a searcher, and coming down ---
+
+
+def following(case: str) -> tuple[Umpire, Any, Program, Any]:
+    """Return AF7 that is to meet AF3, which has flown N1, N2, N3; its pilot, its order and that of a strike behind."""
+    state = bare(9)
+    leader = put_af(state, "allied", 3, N3, "1 A-20")
+    leader.track = [OPEN_SEA, N1, N2, N3]
+    strike = (Attack(Place()),) if "strike" in case else ()
+    meet = Meet(3, Place(hex=N1))
+    order = Program((meet, *strike, HOME))
+    here = OPEN_SEA if case == "on the way" else N1
+    af = put_af(state, "allied", 7, here, "4 Dauntless AP", order=order)
+    if case == "elsewhere":
+        leader.track = [OPEN_SEA, S1]
+    u = umpire(state)
+    pilot = Pilot(u, u.lookout, "allied", af)
+    other = Pilot(u, u.lookout, "allied", leader)
+    leader.searching = case != "no search"
+    pilot.ahead = [] if case == "not flown" else [other]
+    pilot.points = 0 if case == "outrun" else 3
+    return u, pilot, order, meet
+
+
+@pytest.mark.rule("FE-7d")
+@pytest.mark.parametrize(
+    ("case", "step", "told"),
+    [
+        ("", "N2", ["meets"]),
+        ("on the way", "N1", []),
+        ("no search", "stay", ["no search"]),
+        ("not flown", "stay", ["not there"]),
+        ("elsewhere", "stay", ["not there"]),
+        ("outrun", "stay", ["meets", "outrun"]),
+        ("strike", "N2", ["meets"]),
+    ],
+)
+def test_the_first_step_with_a_searcher(case: str, step: str, told: list[str]) -> None:
+    """To the rendezvous, then along the track of the AF met; where the two do not meet, or the points are spent, it
+    stays and does what is written behind."""
+    u, pilot, order, meet = following(case)
+    found = go_with(pilot, order, meet)
+    assert found == {"N1": N1, "N2": N2, "stay": End.STAY}[step]
+    about, other = UnitId("allied", "AF", 7), UnitId("allied", "AF", 3)
+    facts: list[Any] = []
+    for word in told:
+        if word == "meets":
+            facts.append(Meets(seat="allied", about=about, place=N1, other=other))
+        elif word == "outrun":
+            facts.append(DidNotMeet(seat="allied", about=about, other=other, why="outrun"))
+        else:
+            facts.append(DidNotMeet(seat="allied", about=about, place=N1, other=other, why=word))  # type: ignore[arg-type]
+    assert u.dispatches == facts
+    rest = (HOME,)
+    assert pilot.af.order is not None
+    assert pilot.af.order.actions == (rest if step == "stay" else order.actions)
+
+
+@pytest.mark.rule("FE-7d")
+@pytest.mark.parametrize("case", ["", "strike"])
+def test_to_the_end_of_the_way_of_a_searcher(case: str) -> None:
+    """Three steps behind; there what the searcher has in sight in the hex is known to both, and a strike goes on."""
+    u, pilot, order, meet = following(case)
+    ships = Sighting("tf", N3, 2, (), 9)
+    u.lookout.unit_sees["allied/AF3"] = {
+        "japanese/TF2": ships,
+        "japanese/TF4": Sighting("tf", N2, 2, (), 9),
+        "japanese/AF5": Sighting("af", N3, 2, (), 9),
+    }
+    steps: list[Any] = []
+    for _ in range(3):
+        steps.append(go_with(pilot, order, meet))
+        if steps[-1] in (N2, N3):
+            pilot.af.hex = steps[-1]
+    assert steps == [N2, N3, None if case else End.STAY]
+    assert u.lookout.unit_sees["allied/AF7"] == {"japanese/TF2": ships}
+    assert pilot.af.order is not None and pilot.af.order.actions == order.actions[1:]
+
+
+@pytest.mark.rule("FE-12.7.3b", "BR-14.9")
+@pytest.mark.parametrize(
+    ("case", "flown", "down", "told"),
+    [
+        ("", 0, 22, "safe"),
+        ("", 1, 11, "safe"),
+        ("", 5, 3, "safe"),
+        ("no wind", 0, 3, "safe"),
+        ("full", 0, 2, "safe"),
+        ("last turn", 0, 22, "safe"),
+        ("no deck", 0, 0, None),
+    ],
+)
+def test_how_many_come_down(case: str, flown: int, down: int, told: Any) -> None:
+    """Yorktown (11/3): twice the factor from overhead, the factor after half of the way, else the least, which is also
+    all that goes without the wind; never more than she holds. The rest wait, and who must land now is told as lost."""
+    state = bare(9)
+    unit = put_tf(state, "allied", 1, OPEN_SEA, "Yorktown")
+    unit.track = [OPEN_SEA] if case == "no wind" else [S1, OPEN_SEA]
+    state.weather.wind = dict.fromkeys(state.weather.wind, 4)
+    yorktown = state.sides["allied"].ships["Yorktown"]
+    u = umpire(state)
+    if case == "full":
+        ready(state, "allied", "Yorktown", Wildcat=u.ruleset.card("allied", "Yorktown").capacity - 2)
+    before = sum(stack.n for stack in yorktown.boxes.ready) if yorktown.boxes else 0
+    plane = "B-17" if case == "no deck" else "Wildcat"
+    af = put_af(state, "allied", 3, OPEN_SEA, f"25 {plane}", land_by=9 if case == "last turn" else 12)
+    assert land(u, "allied", af, yorktown, flown) == down
+    assert yorktown.boxes is not None
+    assert sum(stack.n for stack in yorktown.boxes.just_landed) == down and before >= 0
+    assert sum(flight.n for flight in af.flights) == 25 - down
+    about = UnitId("allied", "AF", 3)
+    facts: list[Any] = (
+        [Landed(seat="allied", about=about, how=told, source="Yorktown", landed=down, n=0)] if told else []
+    )
+    facts.append(Waits(seat="allied", about=about, n=25 - down, source="Yorktown", bad=case == "last turn"))
+    assert u.dispatches == facts
+    assert (about in u.signals.landed) is bool(told)
+
+
+@pytest.mark.rule("FE-12.7.3b")
+@pytest.mark.parametrize("moves", [True, False])
+def test_float_planes_wait_for_a_ship_that_sails(moves: bool) -> None:
+    state = bare(9)
+    unit = put_tf(state, "japanese", 1, OPEN_SEA, "Chitose")
+    unit.track = [S1, OPEN_SEA] if moves else [OPEN_SEA]
+    af = put_af(state, "japanese", 3, OPEN_SEA, "2 Jake")
+    u = umpire(state)
+    ship = state.sides["japanese"].ships["Chitose"]
+    assert land(u, "japanese", af, ship, 0) == (0 if moves else 2)
+    about = UnitId("japanese", "AF", 3)
+    missed = NotRecovered(seat="japanese", about=about, source="Chitose")
+    landed = Landed(seat="japanese", about=about, how="safe", source="Chitose", landed=2, n=0)
+    assert u.dispatches == [missed if moves else landed]

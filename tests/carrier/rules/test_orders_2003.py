@@ -1,5 +1,6 @@
 """What of orders and choices the rules of 2003 take up: ready CAPs, losses to give up, targets, take-offs, boats."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from tests.carrier.submarines.waters import boat, waters
 from flagplot.core.words import phrase
 from flagplot.games.carrier.combat import choosing
 from flagplot.games.carrier.combat.battle import Battle
-from flagplot.games.carrier.combat.targets import Mission
+from flagplot.games.carrier.combat.targets import Mission, _allotted
 from flagplot.games.carrier.facts.attacks import Losses, Party, Target
 from flagplot.games.carrier.facts.boats import CannotMove
 from flagplot.games.carrier.facts.combat import BombedSeen
@@ -35,6 +36,7 @@ from flagplot.games.carrier.ordered.ast import (
     UnitOrder,
     UnitRef,
 )
+from flagplot.games.carrier.orders.parse import _for_planes_alone
 from flagplot.games.carrier.phases import air_operations, order_intake, submarines
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.asking import Question
@@ -525,3 +527,49 @@ def test_a_precise_report_counts_each_tf_by_type() -> None:
             source,
         )
         assert u.lookout.log["japanese"][key] == [seen]
+
+
+@pytest.mark.rule("FE-14a", "FE-OPT-4")
+def test_in_the_middle_of_the_turn_only_planes_in_flight_take_orders() -> None:
+    """Launches and other units are left out, each with its reason."""
+    fly = UnitOrder(UnitRef("AF", 3), Program((GoTo(Place(hex=N1)),)), 1)
+    launch = UnitOrder(UnitRef("AF", 4), Program((TakeOff((Planes(2, "Wildcat"),), "Lexington"),)), 2)
+    sail = UnitOrder(UnitRef("TF", 1), Program((GoTo(Place(hex=N1)),)), 3)
+    remarks: list[Any] = []
+    kept = _for_planes_alone([fly, launch, sail], SimpleNamespace(add=remarks.append))  # type: ignore[arg-type]
+    assert kept == [fly]
+    end = "before this; only planes in flight take orders now"
+    assert [(each.severity, each.code, each.line, each.message) for each in remarks] == [
+        ("note", "FE-14a", 2, f"AF4: left out: launches were made {end}"),
+        ("note", "FE-14a", 3, f"TF1: left out: other units have moved {end}"),
+    ]
+
+
+@pytest.mark.rule("FE-14.11b")
+@pytest.mark.parametrize(
+    ("assigned", "expected"),
+    [
+        ((), [("", "Val AP", 8), ("", "Kate torpedo", 6)]),
+        (((3, "Val", None),), [("Val", "Val AP", 3), ("", "Val AP", 5), ("", "Kate torpedo", 6)]),
+        (
+            ((3, "Val", None), (2, "Val", None)),
+            [("Val", "Val AP", 3), ("Val", "Val AP", 2), ("", "Val AP", 3), ("", "Kate torpedo", 6)],
+        ),
+        (((10, "", None),), [("", "Val AP", 8), ("", "Kate torpedo", 2), ("", "Kate torpedo", 4)]),
+        (((None, "Kate", "torpedo"),), [("Kate", "Kate torpedo", 6), ("", "Val AP", 8)]),
+        (((None, "Kate", "AP"),), [("", "Val AP", 8), ("", "Kate torpedo", 6)]),
+        (((0, "Val", None),), [("", "Val AP", 8), ("", "Kate torpedo", 6)]),
+    ],
+)
+@pytest.mark.parametrize("wrong", [False, True])
+def test_which_planes_fall_under_which_targets(assigned: Any, expected: Any, wrong: bool) -> None:
+    """As many as each part of the order says, in its sequence, the rest by default; unarmed planes, and those at a
+    wrong altitude, attack nothing."""
+    flights = [Flight("Val", 8, "AP", 20), Flight("Kate", 6, "torpedo", 20), Flight("Zero", 4, "", 20)]
+    flights += [Flight("Val", 2, "AP", 20)] if wrong else []
+    planes = AirFormation(5, flights, SEA, "Shokaku", 1)
+    assignments = tuple(Assignment(Planes(n, plane, load), ("CV",)) for n, plane, load in assigned)
+    mission = Mission(planes, Attack(Place(), assignments=assignments))
+    found = list(_allotted("japanese", mission, {id(flights[-1])} if wrong else set()))
+    told = [(each.planes.plane, f"{share.flight.plane} {share.flight.load}", share.n) for each, share in found]
+    assert told == expected

@@ -3,12 +3,14 @@
 from typing import Any
 
 import pytest
+from msgspec import structs
 from tests.carrier.position import OPEN_SEA, SEA, bare, base, battle, boxes, put_af, put_tf, ready, tf, umpire
 from tests.carrier.submarines.waters import COAST, boat, waters
 
 from flagplot.games.carrier.combat import bombardment, sequence
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.parked import Lost, eliminate
+from flagplot.games.carrier.combat.positions import can_fire
 from flagplot.games.carrier.facts.boats import NotDeep, Reloaded
 from flagplot.games.carrier.facts.seeing import Shadows
 from flagplot.games.carrier.ordered.ast import (
@@ -36,7 +38,7 @@ from flagplot.games.carrier.state.plot import Contact, Sighting
 from flagplot.games.carrier.state.units import AirFormation, Boxes, Transit
 from flagplot.games.carrier.state.wounds import BaseWounds, Wounds
 from flagplot.games.carrier.theatre.hex import walk
-from flagplot.games.carrier.units.factors import gunnery, launch_factors, torpedo
+from flagplot.games.carrier.units.factors import gunnery, launch_factors, speed, torpedo
 
 N1, N2 = (walk(OPEN_SEA, f"N{n}")[-1] for n in (1, 2))
 
@@ -85,6 +87,84 @@ def test_what_a_ship_that_tows_can_do() -> None:
             assert gunnery(ruleset, "allied", ships[name]) == (-(-full.gunnery // 2) if towing else full.gunnery)
             assert torpedo(ruleset, "allied", ships[name]) == (0 if towing else full.torpedo)
         assert launch_factors(ruleset, "allied", ships["Lexington"]) == ((0, 0) if towing else (12, 3))
+
+
+@pytest.mark.rule("FE-TOW-7", "BR-21.2.3")
+@pytest.mark.parametrize(
+    ("card", "kind", "factors"),
+    [
+        ("Lexington", "CV", [(12, 3), (9, 2), (6, 1), (3, 0), (0, 0)]),
+        ("Lexington", "CVL", [(12, 3), (10, 2), (8, 1), (6, 0), (4, 0)]),
+        ("Lexington", "AV", [(12, 3), (11, 2), (10, 1), (9, 0), (8, 0)]),
+    ],
+)
+def test_what_hits_cost_a_flight_deck(
+    monkeypatch: pytest.MonkeyPatch, card: str, kind: str, factors: list[tuple[int, int]]
+) -> None:
+    """Three and one a hit for a CV, two and one for a CVL, one and one for any other; none for one that tows."""
+    u = battle([tf(1, card)])
+    made = u.state.sides["allied"].ships[card]
+    printed = structs.replace(u.ruleset.card("allied", card), type=kind)
+    monkeypatch.setattr(type(u.ruleset), "card", lambda *_: printed)
+    found = []
+    for made.hits in range(5):
+        found.append(launch_factors(u.ruleset, "allied", made))
+    assert found == factors
+    made.hits, made.towing = 0, "Chicago"
+    assert launch_factors(u.ruleset, "allied", made) == (0, 0)
+
+
+@pytest.mark.rule("FE-TOW-4", "FE-DS-8")
+@pytest.mark.parametrize(
+    ("changes", "speeds"),
+    [
+        ({}, [2, 2, 2, 2]),
+        ({"doomed": 20}, [0, 0, 0, 0]),
+        ({"wounds": Wounds(stopped=3)}, [0, 0, 0, 0]),
+        ({"wounds": Wounds(steering=20)}, [1, 1, 1, 1]),
+        ({"hits": 3}, [1, 1, 1, 1]),
+        ({"hits": 4}, [0, 0, 0, 0]),
+        ({"anchored": 3}, [0, 0, 0, 0]),
+        ({"weighing": 8}, [2, 2, 0, 2]),
+        ({"tow_every": 2, "tow_since": 6}, [0, 0, 1, 0]),
+        ({"tow_every": 3, "tow_since": 6}, [0, 0, 0, 1]),
+        ({"tow_every": 2, "tow_since": 6, "hits": 4}, [0, 0, 1, 0]),
+    ],
+)
+def test_how_far_a_cruiser_moves(changes: dict[str, Any], speeds: list[int]) -> None:
+    """In turns 6 to 9: by her hits and wounds; a pair one hex in two or three turns from the one after the tow."""
+    u = battle([tf(1, "Chicago")])
+    chicago = u.state.sides["allied"].ships["Chicago"]
+    for field, value in changes.items():
+        setattr(chicago, field, value)
+    assert [speed(u.ruleset, "allied", chicago, turn) for turn in (6, 7, 8, 9)] == speeds
+
+
+@pytest.mark.rule("FE-19.8")
+@pytest.mark.parametrize(
+    ("name", "changes", "fires"),
+    [
+        ("Chicago", {"ammunition": 1}, True),
+        ("Chicago", {"ammunition": 0}, False),
+        ("Chicago", {"doomed": 20}, False),
+        ("DD 1", {"gun_uses": 0}, True),
+        ("DD 1", {"gun_uses": 1}, True),
+        ("DD 1", {"gun_uses": 2}, False),
+        ("DD 1", {"gun_uses": 2, "fired": True}, True),
+    ],
+)
+def test_which_ships_can_fire(name: str, changes: dict[str, Any], fires: bool) -> None:
+    """With ammunition left; a destroyer in two turns, and to the end of the one in which it does."""
+    u = battle([tf(1, "Chicago", "DD 1")])
+    b = Battle(u, SEA)
+    made = u.state.sides["allied"].ships[name]
+    for field, value in changes.items():
+        if field == "fired":
+            b.guns_used.add(("allied", name))
+        else:
+            setattr(made, field, value)
+    b.guns_used.add(("japanese", name))
+    assert can_fire(b, "allied", made) is fires
 
 
 @pytest.mark.rule("FE-27.5.1")

@@ -13,10 +13,13 @@ from flagplot.games.carrier.combat.helpless import HelplessRows, rows
 from flagplot.games.carrier.facts.attacks import Losses, Party
 from flagplot.games.carrier.facts.boats import Depth
 from flagplot.games.carrier.facts.combat import Hunted, Hunting, Seen, Torpedoed, TorpedoedUs
+from flagplot.games.carrier.flight.places import subject_of
+from flagplot.games.carrier.ordered.ast import Place
 from flagplot.games.carrier.ruleset.hit_tables import added_tenths, fitted_hits
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting.hex_reports import mistake
 from flagplot.games.carrier.sighting.sighting import of_af, visible_damage
+from flagplot.games.carrier.state.plot import Contact, Sighting
 from flagplot.games.carrier.state.units import TaskForce
 from flagplot.games.carrier.telling import submarines as telling
 from flagplot.games.carrier.telling import surface
@@ -89,6 +92,18 @@ def test_one_report_for_all_that_is_sighted_in_a_hex() -> None:
     assert ("allied", "japanese/AF3") in hexes.now
     hexes.leave("allied", "japanese/AF3")
     assert hexes.now == {}
+
+
+@pytest.mark.rule("FE-7.12.2a")
+@pytest.mark.parametrize(("number", "subject"), [(1, "one"), (2, "two"), (3, "two"), (4, "two"), (5, "")])
+def test_a_contact_is_named_by_those_that_have_gone_into_it(number: int, subject: str) -> None:
+    """C3 and C4 go on under C2."""
+    state = bare(9)
+    seen = Sighting("tf", N1, 2, (), 9)
+    contacts = [Contact(n, key, seen, 1, 9, []) for n, key in ((1, "one"), (2, "two"))]
+    contacts[1].also = (3, 4)
+    state.sides["allied"].plot.contacts = contacts
+    assert subject_of(umpire(state), "allied", Place(name=f"C{number}")) == subject
 
 
 @pytest.mark.rule("FE-7.12.2b")

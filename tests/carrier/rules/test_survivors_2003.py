@@ -220,6 +220,20 @@ def test_after_an_af_that_saw_nothing_the_next_is_asked() -> None:
     assert [d.about for d in u.dispatches if isinstance(d, SurvivorsSeen)] == [UnitId("allied", "AF", 4)]
 
 
+@pytest.mark.rule("FE-SUR-10")
+def test_planes_behind_one_that_is_gone_or_elsewhere_are_asked() -> None:
+    """AF3 has come down, AF4 circled over nothing, AF5 and AF6 over survivors: AF5 tells of them."""
+    state = bare(8)
+    lost(state, "allied", "One", 2)
+    u = umpire(state)
+    for number, where in ((4, N1), (5, OPEN_SEA), (6, OPEN_SEA)):
+        put_af(state, "allied", number, where, "2 Catalina")
+    for number, where in ((3, OPEN_SEA), (4, N1), (5, OPEN_SEA), (6, OPEN_SEA)):
+        u.lingered["allied", number, where] = 5
+    rescue.look(u)
+    assert [d.about for d in u.dispatches if isinstance(d, SurvivorsSeen)] == [UnitId("allied", "AF", 5)]
+
+
 # --- picked up ---
 
 

@@ -56,7 +56,7 @@ def _elsewhere(plan: Plan, af: AirFormation, deck: Deck) -> Deck | None:
 
 def shadows(plan: Plan, picture: Picture) -> None:
     """Let one searcher keep in touch with each TF in sight, where the rules make that likely: by the variants what is
-    seen well is easier to shadow (FE-11.11c). AFs under command control have had their orders."""
+    seen well is easier to shadow. AFs under command control have had their orders."""
     if not (plan.ruleset.options.shadow_condition3 and takes_orders_aloft(plan.view)):
         return
     shadowed = set()
