@@ -6,6 +6,7 @@ import msgspec
 import pytest
 from tests.carrier.boats.channel import night
 from tests.carrier.command.field import field, group, known, orders, scout
+from tests.carrier.flight.test_passing import over
 from tests.carrier.position import (
     OPEN_SEA,
     SEA,
@@ -13,7 +14,9 @@ from tests.carrier.position import (
     bare,
     base,
     battle,
+    flight,
     opening,
+    play,
     put_af,
     put_tf,
     ready,
@@ -30,6 +33,7 @@ from flagplot.games.carrier.combat.battle import Battle, Share
 from flagplot.games.carrier.command import radio, reception, reports, seats
 from flagplot.games.carrier.command.reception import Arrival
 from flagplot.games.carrier.facts.boats import StaysInPort
+from flagplot.games.carrier.facts.combat import AirFought
 from flagplot.games.carrier.facts.damage import Doomed
 from flagplot.games.carrier.facts.flight import StaysDown
 from flagplot.games.carrier.facts.orders import NotTaken
@@ -54,12 +58,13 @@ from flagplot.games.carrier.ordered.ast import (
 )
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.verbs import attacking
+from flagplot.games.carrier.phases import air_operations
 from flagplot.games.carrier.phases import boats as boats_phase
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting import submerged
 from flagplot.games.carrier.state.plot import Sighting
-from flagplot.games.carrier.state.units import Flotilla, Transit
+from flagplot.games.carrier.state.units import Flotilla, Stack, Transit
 from flagplot.games.carrier.state.wounds import BaseWounds, Wounds
 from flagplot.games.carrier.telling.records import Blow
 from flagplot.games.carrier.theatre.hex import distance, parse, walk
@@ -672,3 +677,28 @@ def test_what_an_order_makes_of_a_flotilla() -> None:
     force.flotillas[2].out = False
     assert give(cancel=True) is None
     assert [d.why for d in u.dispatches if isinstance(d, StaysInPort | NotTaken)] == ["few", "no base", "out already"]
+
+
+@pytest.mark.rule("GM-3.3a")
+@pytest.mark.parametrize(
+    ("program", "first"),
+    [
+        (Program((ast.Attack(Place()),)), [("Devastator", "AP"), ("Wildcat", "")]),
+        (Program((LandAt(),)), [("Devastator", ""), ("Wildcat", "")]),
+    ],
+)
+def test_which_planes_take_off_where_no_load_is_named(program: Program, first: list[tuple[str, str]]) -> None:
+    """For an attack armed bombers and unarmed fighters come first, else whatever is unarmed."""
+    box = [Stack("Devastator", 2), Stack("Devastator", 2, "AP"), Stack("Wildcat", 2, "GP"), Stack("Wildcat", 2)]
+    made = air_operations._in_order(umpire(bare()), box, program)
+    assert [(stack.plane, stack.load) for stack in made][:2] == first
+
+
+@pytest.mark.rule("GM-9.3b", "GM-9.3c")
+@pytest.mark.parametrize(("raid", "does"), [(["6 Devastator AP high"], "attacked"), (["6 Wildcat high"], "meets")])
+def test_bombers_alone_and_fighters_alone_are_met_over_a_battle(raid: list[str], does: str) -> None:
+    state = over()
+    state.sides["allied"].afs[3].flights = [flight(text, land_by=40) for text in raid]
+    after = play(state, "AF3: O, N4")
+    fought = [d for d in after.told if isinstance(d, AirFought) and d.seat == "allied"]
+    assert [d.does for d in fought] == [does]
