@@ -6,6 +6,7 @@ import msgspec
 import pytest
 from tests.carrier.boats.channel import night
 from tests.carrier.command.field import field, group, known, orders, scout
+from tests.carrier.counters.watching import put, watched
 from tests.carrier.flight.test_passing import over
 from tests.carrier.position import (
     OPEN_SEA,
@@ -44,6 +45,7 @@ from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.ast import (
     Climb,
     GoTo,
+    Join,
     LandAt,
     Move,
     Place,
@@ -56,14 +58,16 @@ from flagplot.games.carrier.ordered.ast import (
     UnitOrder,
     UnitRef,
 )
+from flagplot.games.carrier.orders import links
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.verbs import attacking
 from flagplot.games.carrier.phases import air_operations
 from flagplot.games.carrier.phases import boats as boats_phase
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
-from flagplot.games.carrier.ruleset.unit_id import UnitId
+from flagplot.games.carrier.ruleset.unit_id import UnitId, base_id, tf_id
 from flagplot.games.carrier.sighting import submerged
 from flagplot.games.carrier.state.plot import Sighting
+from flagplot.games.carrier.state.submarines import SubmarineForce
 from flagplot.games.carrier.state.units import Flotilla, Stack, Transit
 from flagplot.games.carrier.state.wounds import BaseWounds, Wounds
 from flagplot.games.carrier.telling.records import Blow
@@ -702,3 +706,95 @@ def test_bombers_alone_and_fighters_alone_are_met_over_a_battle(raid: list[str],
     after = play(state, "AF3: O, N4")
     fought = [d for d in after.told if isinstance(d, AirFought) and d.seat == "allied"]
     assert [d.does for d in fought] == [does]
+
+
+# --- who is no unit, and which hour is none ---
+
+
+@pytest.mark.rule("GM-23.3", "GM-23.3.5a")
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        ("CW1: S1", []),
+        ("CW7: S1", ["unknown-unit Yours are CW1."]),
+        ("T1: S1", ["unknown-unit Yours are none."]),
+        ("CW3: S1", ["GM-23.3.5a "]),
+        ("1200: CW1: S1", ["GM-23.3.3 "]),
+        ("MTB1: cancel", ["unknown-unit You have no boats."]),
+        ("SS1: N1", []),
+        ("SS9: N1", ["unknown-unit Your submarines are SS1."]),
+        ("2400: SS1: N1", []),
+        ("0100: SS1: N1", []),
+        ("2500: SS1: N1", ["bad-hour "]),
+        ("0000: SS1: N1", ["bad-hour "]),
+    ],
+)
+def test_to_whom_no_order_can_be_given(text: str, codes: list[str]) -> None:
+    state = watched(8, submarines="1993")
+    put(state, "allied", "CW1", "Malaita", "B/P20")
+    put(state, "allied", "CW3", "Malaita", "B/P20", lost=3)
+    state.sides["allied"].submarines = SubmarineForce()
+    boat(state, where="B/R30")
+    sheet = orders(state, text)
+    print(text, [(d.severity, d.code, d.message, d.hint) for d in sheet.diagnostics])
+    assert [f"{d.code} {d.hint}" for d in sheet.diagnostics if d.severity == "error"] == codes
+
+
+@pytest.mark.rule("GM-17.0d", "GM-17.0e")
+@pytest.mark.parametrize(
+    ("hour", "storm", "kept", "out", "told"),
+    [
+        (19, False, False, True, ["out"]),
+        (19, True, False, False, ["storm"]),
+        (20, True, True, False, []),
+        (20, False, True, True, ["out"]),
+        (20, False, False, False, []),
+        (9, False, False, False, []),
+    ],
+)
+def test_when_boats_go_out(hour: int, storm: bool, kept: bool, out: bool, told: list[str]) -> None:
+    """In the first night turn, or later if a storm has kept them in; by day none goes."""
+    state = opening("boats-by-night", pt_boats="dice")
+    force: Any = state.sides["allied"].boats
+    name, home = next(iter(force.bases.items()))
+    state.turn += (hour - umpire(state).hour) % 24
+    state.weather.markers = [home.hex, home.hex] if storm else []
+    force.flotillas = {1: Flotilla(1, name, 3, home.hex, kept_in=kept)}
+    before, home.aces = home.boats, 5
+    u = umpire(state)
+    boats_phase.sail(u)
+    made = force.flotillas.get(1)
+    assert (made is not None and made.out) is out
+    assert (home.boats, home.aces) == (before - 3 * out, 5 - 3 * out)
+    if made is not None:
+        assert (made.kept_in, made.aces) == ((storm and not out) and True, 3 * out)
+    assert [getattr(d, "how", "") or d.why for d in u.dispatches] == told  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("GM-22.71", "GM-22.72")
+def test_who_sends_to_a_unit_the_one_most_concerned_first() -> None:
+    """Of an AF its launching and landing point; of a ship the named one, whom it is to join, where it goes, from whom it
+    was split off, then the nearest; who is not controlled never."""
+    state = field(submarines="1993")
+    group(state)
+    put_tf(state, "allied", 5, "A/Q30", "Yorktown")
+    put_tf(state, "allied", 9, "A/Q36", "DD", order=Program((Join(5), GoTo(Place(name="Port Moresby")))))
+    scout(state, 4, order=Program((LandAt(Place(name="Port Moresby")),)))
+    boat(state, number=1, where="A/Q31")
+    known(state)
+    roster = Roster(GAME.view(state, "allied"), ruleset_of(state))
+    command: Any = roster.command
+
+    def senders(unit: UnitRef, named: UnitId | None = None, **changes: Any) -> list[str]:
+        given = msgspec.structs.replace(command, **changes)
+        return [each.label for each in links.link_of(roster, given, unit, named)][:5]
+
+    assert senders(UnitRef("AF", 4)) == ["TF3", "Port Moresby"]
+    assert senders(UnitRef("TF", 9))[:3] == ["TF5", "Port Moresby", "TF3"]
+    assert senders(UnitRef("TF", 9), tf_id("allied", 3))[:2] == ["TF3", "TF5"]
+    assert senders(UnitRef("SS", 1))[:2] == ["TF5", "TF3"]
+    assert senders(UnitRef("SS", 1), tf_id("allied", 3))[:2] == ["TF3", "TF5"]
+    assert senders(UnitRef("SS", 1), tf_id("allied", 9))[:2] == ["TF5", "TF3"]
+    assert senders(UnitRef("TF", 3), detached={3: 5})[:2] == ["TF5", "TF3"]
+    only = [base_id("allied", command.hq)]
+    assert senders(UnitRef("SS", 1), controlled=tuple(only)) == [only[0].label]
