@@ -732,11 +732,10 @@ def test_bombers_alone_and_fighters_alone_are_met_over_a_battle(raid: list[str],
 def test_to_whom_no_order_can_be_given(text: str, codes: list[str]) -> None:
     state = watched(8, submarines="1993")
     put(state, "allied", "CW1", "Malaita", "B/P20")
-    put(state, "allied", "CW3", "Malaita", "B/P20", lost=3)
+    put(state, "allied", "CW3", "Malaita", "B/P20", lost=3, known=True)
     state.sides["allied"].submarines = SubmarineForce()
     boat(state, where="B/R30")
     sheet = orders(state, text)
-    print(text, [(d.severity, d.code, d.message, d.hint) for d in sheet.diagnostics])
     assert [f"{d.code} {d.hint}" for d in sheet.diagnostics if d.severity == "error"] == codes
 
 
@@ -773,8 +772,8 @@ def test_when_boats_go_out(hour: int, storm: bool, kept: bool, out: bool, told: 
 
 @pytest.mark.rule("GM-22.71", "GM-22.72")
 def test_who_sends_to_a_unit_the_one_most_concerned_first() -> None:
-    """Of an AF its launching and landing point; of a ship the named one, whom it is to join, where it goes, from whom it
-    was split off, then the nearest; who is not controlled never."""
+    """Of an AF its launching and landing point; of a ship the named one, whom it is to join, where it goes, whom it
+    left, then the nearest; who is not controlled never."""
     state = field(submarines="1993")
     group(state)
     put_tf(state, "allied", 5, "A/Q30", "Yorktown")

@@ -207,7 +207,7 @@ def _behind_verb(sentence: Sequence[Token], n: int) -> bool:
     """Return whether a word is a pronoun of the one who does what the word before it says."""
     lists = grammar().lists
     pronoun, verb = sentence[n].text, sentence[n - 1]
-    if not _may_be_verb(verb.text) or verb.text in lists["fronting"] | lists["before"] | {"of", "by", "than", "like"}:
+    if not _may_be_verb(verb) or verb.text in lists["fronting"] | lists["before"] | {"of", "by", "than", "like"}:
         return False
     if pronoun in lists["reflexive"]:
         return True
@@ -235,7 +235,7 @@ def _together(sentence: Sequence[Token]) -> Iterator[list[Token]]:
                 or before.text in lists["before"] | _LINKS | _PRONOUNS | {":"}
                 or before.symbols & _SUBJECTS
             )
-            if opens and _may_be_verb(sentence[verb].text) and sentence[verb].text not in lists["fronting"]:
+            if opens and _may_be_verb(sentence[verb]) and sentence[verb].text not in lists["fronting"]:
                 yield [*sentence[: verb + 1], token, *between, *sentence[n + 1 :]]
                 break
 
