@@ -17,6 +17,8 @@ def read(text: str) -> list[str]:
         ("AF3 shoud retrun to Port Moresby nad lan there.", "AF3: land Port Moresby"),
         ("Lexington redies four Dauntless wth AP.", "Lexington: ready 4 Dauntless AP"),
         ("AF17 shaodws C4 form one hex.", "AF17: shadow C4 from 1 hex"),
+        ("TF3 goto Deboyne andthen waits twohours", "TF3: to Deboyne; hold 2 turns"),
+        ("Hobart is to be twoed by Astroia in TF3", "TF3: tow Hobart with Astoria"),
         ("AF17 no dvt", "AF17: do not divert"),
         ("TF2 bmbd Henderson Field", "TF2: shell Henderson"),
         ("AF6 jett bombs, lnd @ Port Moresby", "AF6: jettison; land Port Moresby"),
@@ -35,6 +37,7 @@ def test_short_words_forms_and_words_for_another(slip: str, plain: str) -> None:
         "TF3 holds ony two turns.",  # only
         "AF17 resort all sightings.",  # a word, and not `reports`
         "TF3 and form two hexes go north.",
+        "TF5 is nothunting submarines.",
     ],
 )
 def test_what_may_turn_the_meaning_or_is_a_word_is_left(text: str) -> None:

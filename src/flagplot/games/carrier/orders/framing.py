@@ -329,8 +329,8 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     if not units:
         fits = unit is not None and kind in {"TF": ("tf", "vessel"), "AF": ("af",)}.get(unit.kind, ("deck",))
         return f"{hour}{rest}" if fits and not hour else ""
-    if not all(_is(name, kind) for name in units if name):
-        return ""
+    if not all(_is(name, kind) and f" to {name} " not in f" {rest} " for name in units if name):
+        return ""  # nobody goes to where it is itself: the name says whose ship it is, or where
     out = [_both(f"{hour}{name} : {rest}", name, roster) for name in units if name]
     return " . ".join(out) if all(out) else ""
 

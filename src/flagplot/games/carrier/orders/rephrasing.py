@@ -333,7 +333,9 @@ def _turned(sentence: list[Token], at: int, whole: bool) -> list[Token]:
     by = next((n for n, token in enumerate(rest) if token.text == "by" and n + 1 < len(rest)), None)
     agent: list[Token] = []
     if by is not None and any(s in rest[by + 1].symbols for s in ("<tf>", "<af>", "<mydeck>", "<ship>", "<ss>")):
-        agent, rest = [rest[by + 1]], rest[:by] + rest[by + 2 :]
+        of_a_tf = [token.text for token in rest[by + 2 : by + 3]] in (["of"], ["in"], ["from"])
+        end = by + 4 if of_a_tf and by + 3 < len(rest) and "<tf>" in rest[by + 3].symbols else by + 2
+        agent, rest = rest[by + 1 : end], rest[:by] + rest[end:]
     elif by is not None and rest[by + 1].text == "DD" and by + 2 < len(rest):
         agent, rest = rest[by + 1 : by + 3], rest[:by] + rest[by + 3 :]
     return [*sentence[:begin], *agent, *denied, verb, *sentence[at + 2 : after], *subject, *rest]

@@ -138,6 +138,9 @@ class Rewording:
     def _spellings(self, text: str) -> list[str]:
         """Return a text with the words that may be meant by those that are not known, in each way."""
         pieces = [piece for line in scan(text)[0] for piece in line]
+        for piece in pieces:
+            if piece.kind == "word" and (parted := self.speller.parted(piece)):
+                text = re.sub(rf"\b{re.escape(piece.spelt)}\b", parted, text, count=1)
         out = [text]
         for n, near in self.speller.slips_in(pieces):
             if len(near) > 1 and len(out) * len(near) <= MOST_SPELLINGS:

@@ -123,6 +123,24 @@ class Speller:
         near = {each for each in _next_to(word) if each in self.common or turning(each)}
         return tuple(sorted(self._safe(near) if near else _written_short(word, self.guide)))
 
+    def parted(self, piece: Piece) -> str:
+        """Return two words written as one as they are meant, `go to` by `goto`; an empty string where they are not two
+        known ones, in one way alone, of which none turns the meaning."""
+        word = piece.text
+        if (
+            word in self.known
+            or not SHORTEST <= len(word) <= LONGEST
+            or any(form in self.known for form in stems(word))
+        ):
+            return ""
+        cuts = [n for n in range(2, len(word) - 1) if self._whole(word[:n]) and self._whole(word[n:])]
+        if len(cuts) != 1 or turning(word[: cuts[0]]) or turning(word[cuts[0] :]):
+            return ""
+        return f"{piece.spelt[: cuts[0]]} {piece.spelt[cuts[0] :]}"
+
+    def _whole(self, word: str) -> bool:
+        return word in self.common or (len(word) >= SHORTEST and any(form in self.guide for form in stems(word)))
+
     def _safe(self, near: set[str]) -> set[str]:
         """Return words that may be meant, or none where one of them may turn the meaning."""
         return set() if any(turning(each) and each not in self.common for each in near) else near
@@ -148,7 +166,10 @@ class Speller:
     def _close(self, word: str) -> set[str]:
         """Return the words of the language with two letters changed about, or else with one more or less."""
         near = _swapped(word) & self.known
-        return near or {each for each in (*_one_too_many(word), *self.short.get(word, ())) if each in self.known}
+        near = near or {each for each in (*_one_too_many(word), *self.short.get(word, ())) if each in self.known}
+        if near or not self.common:
+            return near
+        return {each for each in _swapped(word) if any(form in self.known for form in stems(each))}
 
     def _another_letter(self, word: str) -> set[str]:
         """Return the words of the language with another letter, in a short word only one that is beside it."""
