@@ -215,6 +215,7 @@ def test_boats_that_met_a_force_attack_it_once_a_night(spent: bool, ships: bool,
     u = night(tf(4, "Aoba"), boats=2, faces={"contact|allied/MTB1|B/L22|1": (5, 1)})
     boats_phase.meet(u)
     assert u.boat_contacts == [("allied", 1, 4)]
+    assert [roll.result for roll in u.dice.record() if "|contact|" in roll.key] == ["contact"]
     foe = u.state.sides["japanese"]
     force = u.state.sides["allied"].boats
     force.flotillas[1].spent = spent  # type: ignore[union-attr]

@@ -7,7 +7,7 @@ import pytest
 from tests.carrier.flight.test_passing import over
 from tests.carrier.position import OPEN_SEA, SEA, af, bare, battle, flight, play, put_af, put_tf, ready, tf, umpire
 
-from flagplot.games.carrier.combat import diving, interception, ready_cap
+from flagplot.games.carrier.combat import diving, interception, ready_cap, scrambling
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.passing import kept_there
 from flagplot.games.carrier.facts.combat import AirFought
@@ -385,3 +385,14 @@ def test_where_planes_will_land(place: Place | None, home: str, plane: str, hold
     flying = Flight(N1, 9, 9, 9, home, [plane])
     found = flight_plan.landing_place(place, flying, N1, roster)
     assert found is not None and found.name == holder
+
+
+@pytest.mark.rule("GM-9.52a", "GM-9.52b")
+def test_what_the_warning_lets_up() -> None:
+    """By the table's columns for one hex to five, more counting as five; without warning nothing."""
+    known, sizes = tables(), {"none": 0, "minimum": 3, "normal": 7, "maximum": 11}
+    rows = known.raw["ready_cap"]
+    for hexes in range(8):
+        column = f"warning_{min(hexes, 5)}"
+        expected = tuple(sizes[rows[height][column]] for height in ("low", "high")) if hexes else (0, 0)
+        assert scrambling.allowed(known, hexes, (3, 7, 11)) == expected
