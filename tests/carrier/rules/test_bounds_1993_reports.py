@@ -23,6 +23,7 @@ from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sentences import attacks as attack_words
 from flagplot.games.carrier.sentences import combat as combat_words
 from flagplot.games.carrier.sentences import surface
+from flagplot.games.carrier.state.asking import Question
 from flagplot.games.carrier.state.units import Flotilla
 from flagplot.games.carrier.telling import combat_1993
 from flagplot.games.carrier.telling.records import AirFight, Blow, Volley
@@ -99,6 +100,12 @@ def test_the_enemy_calls_a_ship_by_her_type(preset: str, name: str, monkeypatch:
         (1, {}, "Before the first turn, 0100 8 May 1942", True),
         (2, {}, "Turn 1 of 18 played, 0100 8 May 1942; now ordering 0200 8 May 1942", False),
         (9, {"under_way": True}, "Turn 9 of 18, 0900 8 May 1942, is being played: the other side is asked for", False),
+        (
+            9,
+            {"under_way": True, "question": Question("targets", "x")},
+            "Turn 9 of 18, 0900 8 May 1942, is being played: you are asked",
+            False,
+        ),
         (9, {"over": "the end"}, "After the last turn, 0900 8 May 1942", False),
     ],
 )
