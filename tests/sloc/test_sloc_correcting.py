@@ -18,7 +18,7 @@ MADE = (
 
 
 def opened(**options: bool) -> Match:
-    match = Match.new(setup_of("sloc-1943", "", options, "", demo_secret(1)), demo_secret(1))
+    match = Match.new(setup_of("sloc-1944", "", options, "", demo_secret(1)), demo_secret(1))
     for seat in match.seats:
         match.join(Join(seat, computer="staff"))
     return match
@@ -57,6 +57,7 @@ def test_where_a_hidden_base_is_put_its_owner_alone_is_told() -> None:
         ("allied Lockwood off 5808", "Write the side"),
         ("allied Lockwood at", "Write the side"),
         ("allied Lockwood at 1000", "no place of the map"),
+        ("allied Lockwood at 4024", "There is a base in 4024 already"),
         ("japanese Lockwood at 5808", "no 'Lockwood' that could be put there"),
         ("allied SWPac off", "no 'SWPac' that could be put off"),
         ("allied divisions 3", "The Allies have no divisions"),

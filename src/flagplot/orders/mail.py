@@ -238,9 +238,9 @@ class _Mail:
             greeting = _GREETING.match(line)
             start = greeting.end() if greeting and len(greeting[0].split()) <= _NAMES else 0
             rest = line[start:]
-            if at > first or (
-                at == first and (rest.strip() or not start) and not self._is_idle(_SENTENCE.split(rest)[0])
-            ):
+            opening, *others = _SENTENCE.split(rest)
+            opens = bool(others) and self._is_idle(opening)
+            if at > first or (at == first and (rest.strip() or not start) and not opens):
                 return
             if at < first and (_HEADER.fullmatch(line) or self._names_nothing(line)):
                 self._blank(at, "the greeting")

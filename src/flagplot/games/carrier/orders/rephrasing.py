@@ -249,6 +249,8 @@ def _verb_first(sentence: Sequence[Token]) -> Iterator[list[Token]]:
     unit = next((n for n, token in enumerate(sentence) if not _SUBJECTS.isdisjoint(token.symbols)), None)
     if unit is None or sentence[unit + 1 : unit + 2] == [_COLON]:
         return
+    while unit + 2 < len(sentence) and sentence[unit + 1].text in grammar().lists["before"] - {"not"}:
+        unit += 1
     ends = [n for n in range(unit + 2, len(sentence) + 1) if n == len(sentence) or sentence[n].text in _LINKS]
     for end in ends[:3]:
         for length in (1, 2):
