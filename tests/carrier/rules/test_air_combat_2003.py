@@ -151,6 +151,17 @@ def test_which_planes_a_raid_catches(changes: dict[str, Any], caught_n: int, thr
     assert sum(flight.n for flight in planes.flights) == 12 and u.caught == []
 
 
+@pytest.mark.rule("FE-21.6.2a", "FE-21.6.2d")
+@pytest.mark.parametrize(("n", "load", "goes_on"), [(4, "AP", True), (4, "", False), (0, "AP", False)])
+def test_which_attacks_are_still_due_when_planes_are_caught(n: int, load: Any, goes_on: bool) -> None:
+    """Those of AFs that have armed planes left."""
+    u, b = leaving()
+    due: Any = {"allied": [], "japanese": missions(b, "japanese")}
+    (vals,) = u.state.sides["japanese"].afs[5].flights
+    vals.n, vals.load = n, load
+    assert len(caught.catch(b, due, lambda battle, due: None)["japanese"]) == goes_on
+
+
 @pytest.mark.rule("FE-21.6.2c")
 @pytest.mark.parametrize(
     ("fallen", "here", "left"), [(0, True, [5, 4, 3]), (3, True, [5, 4]), (12, True, []), (12, False, [])]
