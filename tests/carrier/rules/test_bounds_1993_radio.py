@@ -390,3 +390,21 @@ def test_the_error_of_a_fix_by_both_dice() -> None:
             assert shifted(tables(), OPEN_SEA, first, second) == walk(OPEN_SEA, course)[-1]
     assert shifted(tables(), parse("A/A01"), 1, 1) is None
     assert steps_of(tables(), 4, 2) == ((Direction.N, 1), (Direction.NE, 1))
+
+
+@pytest.mark.rule("GM-2.32a", "GM-2.32b")
+def test_a_message_to_nobody_names_the_others() -> None:
+    state = bare(command_control=True, teams="allied: north = TF1, south = TF11")
+    put_tf(state, "allied", 1, OPEN_SEA, "Lexington")
+    for to, hint in (("allied/east", "The others: allied/south."), ("allied/north", "The others: allied/south.")):
+        (error,) = remarks(orders(known(state), f'message to {to}: "come"', "allied/north"), "error")
+        assert (error.code, error.hint) == ("unknown-seat", hint)
+
+
+@pytest.mark.rule("GM-21.5", "GM-21.6")
+def test_orders_that_contradict_each_other_go_by_radio_too() -> None:
+    state = field()
+    group(state)
+    scout(state, 4)
+    codes = [each.code for each in remarks(orders(known(state), "AF4: N1\nAF4: S1"), "error")]
+    assert "GM-21.5" in codes
