@@ -121,7 +121,7 @@ def test_an_acknowledgement_is_asked_for_or_not(tail: str, ack: bool) -> None:
     assert said(orders(sea(), f'TF3 RT to AF4: "land at A/Q20"{tail}')).ack is ack
 
 
-@pytest.mark.rule("GM-22.3")
+@pytest.mark.rule("GM-22.3", "GM-22.3.2")
 def test_a_wish_for_code_is_dropped_with_a_note() -> None:
     """To an AF nothing is coded; to ships everything is."""
     note = remarks(orders(sea(), "TF3 RT code to AF4: land at A/Q20"), "note")[-1]

@@ -13,7 +13,6 @@ from tests.carrier.command.field import (
     remarks,
     report,
     scout,
-    told,
     turn,
 )
 from tests.carrier.position import ready, umpire
@@ -477,6 +476,3 @@ def GAMEVIEW(state: State, seat: str = "allied"):  # type: ignore[no-untyped-def
     from flagplot.games.carrier.game import GAME
 
     return GAME.view(state, seat)
-
-
-__all__ = ["told"]

@@ -17,6 +17,9 @@ def read(text: str) -> list[str]:
         ("AF3 shoud retrun to Port Moresby nad lan there.", "AF3: land Port Moresby"),
         ("Lexington redies four Dauntless wth AP.", "Lexington: ready 4 Dauntless AP"),
         ("AF17 shaodws C4 form one hex.", "AF17: shadow C4 from 1 hex"),
+        ("AF17 no dvt", "AF17: do not divert"),
+        ("TF2 bmbd Henderson Field", "TF2: shell Henderson"),
+        ("AF6 jett bombs, lnd @ Port Moresby", "AF6: jettison; land Port Moresby"),
         ("Let AF6 fly CAP ober Port Moresby for tow hours.", "AF6: CAP Port Moresby 2 turns"),
     ],
 )
@@ -30,7 +33,7 @@ def test_short_words_forms_and_words_for_another(slip: str, plain: str) -> None:
         "TF3 is nt to attack C4.",  # not, or nothing at all
         "TF3 goes bu two hexes north.",  # but, by
         "TF3 holds ony two turns.",  # only
-        "AF6 assures the CAP over TF1.",  # a word, and not `assumes`
+        "AF17 resort all sightings.",  # a word, and not `reports`
         "TF3 and form two hexes go north.",
     ],
 )

@@ -1,12 +1,14 @@
 """Planes in combat by the rules of 2003: on deck and caught, diving, firing at choice, and what is told of losses."""
 
 from fractions import Fraction
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from tests.carrier.position import SEA, af, attack, base, battle, cap, ship, tf
 
-from flagplot.games.carrier.combat import caught, diving
+from flagplot.games.carrier.combat import caught, diving, passing
+from flagplot.games.carrier.combat.air_attack import ranking
 from flagplot.games.carrier.combat.air_to_air import at_choice, that_fire_back, volleys
 from flagplot.games.carrier.combat.battle import Battle, Share
 from flagplot.games.carrier.combat.on_deck import OnDeck, added_hits, on_deck
@@ -18,6 +20,7 @@ from flagplot.games.carrier.flight.touch import shadow_modifiers
 from flagplot.games.carrier.ordered.ast import (
     Aim,
     Cap,
+    Destroy,
     Dive,
     FireAt,
     FireBack,
@@ -442,3 +445,60 @@ def test_figures_are_told_with_an_error(n: int, low: int, high: int) -> None:
         (roll,) = u.dice.record()
         assert (roll.sides, roll.rule, roll.result) == (high - low + 1, "FE-LI-5b", f"{n} told as {figure}")
         assert u.dispatches == []
+
+
+# --- planes that pass ---
+
+
+@pytest.mark.rule("FE-14.13.2a")
+@pytest.mark.parametrize(
+    ("case", "tried"),
+    [
+        ("", ["japanese low"]),
+        ("high", ["japanese high"]),
+        ("both", ["japanese high", "japanese low"]),
+        ("orbit", []),
+        ("storm", []),
+        ("unwilling", []),
+        ("unseen", []),
+        ("elsewhere", []),
+    ],
+)
+def test_who_tries_planes_that_pass(case: str, tried: list[str]) -> None:
+    """Interceptors of the other side over the hex just entered, anywhere on the map, at their own altitude; planes that
+    orbit, or are hidden, pass nobody."""
+    order: Any = Program((Cap(Place()), Intercept(wanted=False))) if case == "unwilling" else cap()
+    ours = ("4 Dauntless AP", "4 Dauntless high") if case == "both" else ("4 Dauntless",)
+    ours = ("4 Dauntless high",) if case == "high" else ours
+    zeros = ("3 Zero high", "3 Zero") if case in ("both", "high", "") else ("3 Zero",)
+    u = battle(
+        [af(5, *ours, order=attack())], [af(1, *zeros, order=order)], weather="storm" if case == "storm" else "clear"
+    )
+    mover = u.state.sides["allied"].afs[5]
+    if case == "elsewhere":
+        mover.hex = N1
+        u.lookout.reindex()
+    if case != "unseen":
+        u.lookout.seen.record("japanese", mover, 3, (), False)
+        u.lookout.unit_sees["japanese/AF1"] = {"allied/AF5": u.lookout.log["japanese"]["allied/AF5"][-1]}
+    flyer: Any = SimpleNamespace(side="allied", af=mover, orbits=case == "orbit")
+    passing.pass_by(u, [flyer])
+    found = [roll.key.split(" ", 2)[-1] for roll in u.dice.record() if "special interception" in roll.key]
+    assert [key.partition("B/M23 ")[2] for key in found] == tried
+
+
+@pytest.mark.rule("FE-DR-3", "FE-LI-6b")
+@pytest.mark.parametrize(
+    ("orders", "wanted"),
+    [
+        ({}, ()),
+        ({6: ("Zero",)}, ("Zero",)),
+        ({5: ("Val",), 6: ("Zero",)}, ("Val",)),
+        ({6: ("Val",), 7: ("Zero",)}, ("Val",)),
+    ],
+)
+def test_whose_ranking_of_planes_counts(orders: dict[int, tuple[str, ...]], wanted: tuple[str, ...]) -> None:
+    """That of the first AF by number that has one."""
+    made = {n: Program((attack(), *((Destroy(orders[n]),) if n in orders else ()))) for n in (5, 6, 7)}
+    u = battle([af(n, "2 Dauntless AP", order=made[n]) for n in (7, 5, 6)])
+    assert ranking(shares(u, "allied")) == wanted

@@ -592,3 +592,33 @@ def test_by_night_a_boat_is_told_that_its_wishes_do_not_count(turn: int, shots: 
     assert [d for d in b.umpire.dispatches if isinstance(d, ByLot)] == [
         ByLot(seat="allied", about=about, rule="FE-27.8b")
     ] * told
+
+
+@pytest.mark.rule("FE-27.6.4a", "FE-27.6.9")
+@pytest.mark.parametrize(
+    ("depth", "hunted", "shot_at", "dives", "end"),
+    [
+        ("surface", False, True, ("guns",), "periscope"),
+        ("surface", False, True, (), "surface"),
+        ("surface", False, False, ("guns",), "surface"),
+        ("surface", True, True, ("asw",), "deep"),
+        ("surface", True, True, ("guns",), "periscope"),
+        ("periscope", True, True, ("asw",), "deep"),
+        ("periscope", False, True, ("asw",), "periscope"),
+        ("periscope", True, True, ("guns",), "periscope"),
+        ("periscope", False, True, ("guns",), "periscope"),
+        ("deep", True, True, ("asw", "guns"), "deep"),
+    ],
+)
+def test_a_dive_that_was_put_off(depth: Any, hunted: bool, shot_at: bool, dives: tuple[str, ...], end: str) -> None:
+    """From ASW to the deep, from guns on the surface to periscope depth, if it was attacked so."""
+    state, made = scene("Aoba", depth=depth)
+    made.order = SubmarineOrder(dive_guns="guns" in dives, dive_asw="asw" in dives)
+    duel = duels.Duel("allied", made, hunted=hunted)
+    if shot_at:
+        b = fighting(state, default=1)
+        record = escorts.gunfire(b, "allied", made, [state.sides["japanese"].ships["Aoba"]], "surface")
+        assert record is not None
+        duel.hunting = [record]
+    duels._dive_after(fighting(state), duel)
+    assert made.depth == end

@@ -88,6 +88,7 @@ def test_a_ship_without_planes_burns_alone() -> None:
         (4, Wounds(fires=[1, 2]), [], 0, [("last", 0)]),
         (5, Wounds(fires=[1, 2]), [1, 2], 0, []),
         (4, Wounds(fires=[1, 3]), [3], 0, [("one", 1)]),
+        (3, Wounds(major=1), [], 0, [("major", 0)]),
         (3, Wounds(major=2), [], 0, [("major", 0)]),
         (4, Wounds(major=2), [], 2, []),
         (1, Wounds(major=3), [], 3, []),

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from tests.carrier.command.field import orders, remarks
-from tests.carrier.position import OPEN_SEA, bare, put_af, put_tf, ready
+from tests.carrier.position import OPEN_SEA, bare, play, put_af, put_tf, ready
 from tests.carrier.wording import WORDS
 
 from flagplot.games.carrier.reports.words import rules_lines
@@ -212,3 +212,54 @@ def test_the_head_of_a_report_names_what_differs_from_the_first_rule_set() -> No
     first = head("gm-1993", True)
     assert len(first) > len(later) and max(map(len, first)) <= 78
     assert all(line.endswith(",") for line in first[1:-1]) and not first[-1].endswith(",")
+
+
+@pytest.mark.rule("GM-3.2b", "GM-3.54")
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("high; N1; S1", "high; N1; S1"),
+        ("N1; S1; high", "high; N1; S1"),
+        ("land; low", "low; land"),
+        ("N1; low; S1", "N1 low; S1"),
+        ("N1; divert; land", "N1; land; divert to observe"),
+        ("N1; no divert; land", "N1; land; do not divert"),
+        ("divert to observe cond 3 at any cost; N1", "N1; divert to observe cond 3 at any cost"),
+        ("divert to observe cond 2; N1", "N1; divert to observe cond 2"),
+        ("returns to Lexington and lands", "land Lexington"),
+        ("attack C1; if gone then S1; land", "attack enemy at C1 if gone (S1); land"),
+        ("attack C1: 2 Dauntless on CV; 2 Wildcat on DD", "attack enemy at C1: 2 Dauntless on CV, 2 Wildcat on DD"),
+        (
+            "attack Lae if planes on ground; S1",
+            "to Lae; S1; land; if planes on the ground then (attack base at Lae; S1; land)",
+        ),
+        (
+            "attack Lae if planes on ground; S1; land Port Moresby",
+            "to Lae; S1; land Port Moresby; if planes on the ground then (attack base at Lae; S1; land Port Moresby)",
+        ),
+        (
+            "attack Lae if not planes on ground",
+            "to Lae; land; if not planes on the ground then (attack base at Lae; land)",
+        ),
+        (
+            "attack Lae if planes on ground and night",
+            "to Lae; land; if planes on the ground and night then (attack base at Lae; land)",
+        ),
+        ("attack Lae if night; S1", "S1; if night then (attack base at Lae)"),
+        ("hold until night; land", "hold until night; land"),
+        ("N until night; land", "fly N until night; land"),
+        ("N1 until night; land", ""),
+        ("N if night; land", "land; if night then (N1)"),
+        ("N1; report each sighting", "N1; report all sightings"),
+        ("cancel; N1", ""),
+        ("cancel; if night then N1", ""),
+        ("cancel", "cancel"),
+        ("standing order: N1", "every turn; N1"),
+    ],
+)
+def test_the_parts_of_an_order_stand_as_they_are_written(text: str, read: str) -> None:
+    """Altitudes before what they are for, conditions with what they are of; what cannot stand together is no order."""
+    state = sea()
+    put_tf(state, "japanese", 2, OPEN_SEA, "Aoba")
+    sheet = orders(play(state).state, f"AF6: {text}")
+    assert [each.canonical for each in sheet.echo] == [f"AF6: {read}"] * bool(read)

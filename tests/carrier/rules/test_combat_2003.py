@@ -129,7 +129,7 @@ def test_a_critical_roll_tells_only_where_it_has_scored() -> None:
 # --- guns at a boat ---
 
 
-@pytest.mark.rule("FE-27.9b")
+@pytest.mark.rule("FE-27.9b", "FE-27.10d")
 @pytest.mark.parametrize(
     ("depth", "hits", "again", "key"),
     [

@@ -10,6 +10,7 @@ from flagplot.games.carrier.combat.scrambling import allowed, fights
 from flagplot.games.carrier.facts.flight import JoinsAttack, Scrambled, StaysDown
 from flagplot.games.carrier.facts.note import Counted
 from flagplot.games.carrier.facts.seeing import Initiative, Shadows
+from flagplot.games.carrier.flight import flying
 from flagplot.games.carrier.flight.detour import viewpoint
 from flagplot.games.carrier.flight.parties import join_up, look_for_friend
 from flagplot.games.carrier.flight.pilot import Pilot
@@ -19,11 +20,13 @@ from flagplot.games.carrier.ordered.ast import (
     Hold,
     JoinAttack,
     LandAt,
+    Move,
     Place,
     Planes,
     Program,
     ReadyCap,
     Search,
+    Step,
 )
 from flagplot.games.carrier.phases import initiative
 from flagplot.games.carrier.ruleset.kinds import Side
@@ -473,3 +476,21 @@ def test_without_the_secret_a_shadower_is_told_what_lies_at_anchor(result: Any, 
     about = UnitId("allied", "AF", 3)
     told = Shadows(seat="allied", about=about, detail=detail, result=result, anchored=classes, rule="BR-11.3", bad=bad)
     assert u.dispatches == [told]
+
+
+@pytest.mark.rule("FE-7.3d", "BR-7.8")
+@pytest.mark.parametrize(("extra", "hexes"), [(0, 3), (3, 3), (4, 2), (5, 1), (6, 0)])
+def test_an_af_flies_as_far_as_its_points_last(extra: int, hexes: int) -> None:
+    """A Catalina (6) that is to fly three hexes and spends some of its points searching where it starts."""
+    state = bare(9)
+    order = Program((Search(extra=extra), Move((Step(1, 3),))))
+    planes = put_af(state, "allied", 3, OPEN_SEA, "1 Catalina", order=order)
+    u = umpire(state)
+    pilot = Pilot(u, u.lookout, "allied", planes)
+    extra_now = pilot.extra
+    assert extra_now == extra
+    planes.order = Program((Move((Step(1, 3),)),))
+    pilot.points = 6 - extra
+    flying.fly(u, [pilot])
+    assert planes.hex == (OPEN_SEA, N1, N2, N3)[hexes]
+    assert len(planes.track) == hexes + 1

@@ -218,3 +218,18 @@ def test_at_the_end_of_their_fuel_planes_take_any_deck_in_the_hex() -> None:
     put_af(state, "allied", 3, OPEN_SEA, "3 Wildcat", land_by=9, home="Yorktown")
     after = play(state, "AF3: land")
     assert landed(after, "Lexington") == 3
+
+
+@pytest.mark.rule("BR-14.9")
+def test_by_night_each_plane_has_its_own_die_on_whichever_deck_it_comes_down() -> None:
+    """Six Dauntless with the last of their fuel over three carriers with room for two each: six dice, none twice."""
+    state = bare(turn=2)
+    put_tf(state, "allied", 1, OPEN_SEA, "Lexington", "Yorktown", "Wasp")
+    ruleset = umpire(state).ruleset
+    for holder in ("Lexington", "Yorktown", "Wasp"):
+        ready(state, "allied", holder, Wildcat=ruleset.card("allied", holder).capacity - 2)
+    put_af(state, "allied", 3, OPEN_SEA, "6 Dauntless", land_by=2, home="Lexington")
+    after = play(state, "TF1: into wind\nAF3: land", default=6, clean=False)
+    assert [str(roll.key).split()[-1] for roll in after.thrown("night landing")] == ["0", "1", "2", "3", "4", "5"]
+    assert [landed(after, holder) for holder in ("Lexington", "Yorktown", "Wasp")] == [2, 2, 2]
+    assert 3 not in after.state.sides["allied"].afs

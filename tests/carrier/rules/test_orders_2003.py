@@ -3,9 +3,10 @@
 from typing import Any
 
 import pytest
-from tests.carrier.position import OPEN_SEA, SEA, af, bare, battle, put_af, put_tf, ready, tf, umpire
+from tests.carrier.position import OPEN_SEA, SEA, af, bare, battle, put_af, put_tf, ready, ship, tf, umpire
 from tests.carrier.submarines.waters import boat, waters
 
+from flagplot.core.words import phrase
 from flagplot.games.carrier.combat import choosing
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.targets import Mission
@@ -13,7 +14,7 @@ from flagplot.games.carrier.facts.attacks import Losses, Party, Target
 from flagplot.games.carrier.facts.boats import CannotMove
 from flagplot.games.carrier.facts.combat import BombedSeen
 from flagplot.games.carrier.facts.decks import FewReady, NoLaunchFactor, NoTakeOff
-from flagplot.games.carrier.facts.seeing import Shadows
+from flagplot.games.carrier.facts.seeing import MadeOut, Shadows
 from flagplot.games.carrier.flight.flying import _attempts, linger
 from flagplot.games.carrier.flight.landing import _night_losses
 from flagplot.games.carrier.flight.pilot import Pilot
@@ -36,9 +37,12 @@ from flagplot.games.carrier.ordered.ast import (
 )
 from flagplot.games.carrier.phases import air_operations, order_intake, submarines
 from flagplot.games.carrier.ruleset.unit_id import UnitId
+from flagplot.games.carrier.state.asking import Question
 from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.state.plot import Contact, MadeUp, Marked, Sighting
 from flagplot.games.carrier.state.units import AirFormation, Flight
 from flagplot.games.carrier.telling.combat_2003 import Combat2003
+from flagplot.games.carrier.telling.precise import precise
 from flagplot.games.carrier.telling.records import Blow, Bombing, Damage, Volley
 from flagplot.games.carrier.theatre.hex import Direction, walk
 
@@ -156,7 +160,8 @@ def test_who_gets_a_precise_report(
     monkeypatch.setattr(u.answers, "ask", lambda questions: asked.append(questions) or {})
     found = choosing.report_first(b, due)
     assert seen == [("japanese", [1])] * reports
-    assert [(list(each), each["japanese"].kind) for each in asked] == [(["japanese"], "targets")] * asks
+    question = Question("targets", phrase("ask.targets", hex="B/M23"))
+    assert asked == [{"japanese": question}] * asks
     assert {side: len(missions) for side, missions in found.items()} == {"allied": 0, "japanese": 1}
 
 
@@ -458,3 +463,65 @@ def test_a_boat_keeps_in_touch(case: str, face: int, result: Any) -> None:
     assert made.lost_turn == (state.turn if result == "lost turn" else 0)
     if result:
         assert made.order.shadow == (None if bad else "")
+
+
+@pytest.mark.rule("FE-27.3f")
+@pytest.mark.parametrize(("contact", "key"), [("C1", "japanese/TF1"), ("C2", "japanese/TF2")])
+def test_a_boat_keeps_in_touch_with_the_contact_that_is_named(contact: str, key: str) -> None:
+    state = waters()
+    for number, card in ((1, "Kako"), (2, "Aoba")):
+        put_tf(state, "japanese", number, OPEN_SEA, card)
+        seen = Sighting("tf", OPEN_SEA, 3, (), 7)
+        contact_ = Contact(number, f"japanese/TF{number}", seen, 7, 7, [(7, OPEN_SEA)])
+        state.sides["allied"].plot.contacts.append(contact_)
+    boat(state, order=SubmarineOrder(shadow=contact))
+    u = umpire(state, default=1)
+    u.lookout.sweep()
+    submarines.shadow(u)
+    keys = [roll.key.split("|")[-1] for roll in u.dice.record() if "|shadow|" in roll.key]
+    assert keys == [f"allied/SS1>{key}"]
+
+
+@pytest.mark.rule("FE-27.2.3b")
+@pytest.mark.parametrize(
+    ("text", "fought", "problem"),
+    [("N1", 7, "FE-27.2.3b"), ("N1", 6, None), ("N1", 8, None), ("deep", 7, None), ("hold fire", 7, None)],
+)
+def test_a_boat_that_fought_last_turn_may_not_be_moved(text: str, fought: int, problem: str | None) -> None:
+    """It may change its depth."""
+    state = waters()
+    boat(state).fought = fought
+    sheet = GAME.parse(f"SS1: {text}", "allied", GAME.view(state, "allied"))
+    assert [d.code for d in sheet.diagnostics if d.severity == "error"] == ([problem] if problem else [])
+
+
+@pytest.mark.rule("FE-LI-1a", "FE-LI-1b")
+def test_a_precise_report_counts_each_tf_by_type() -> None:
+    """Of two TFs, in the order in which they are counted: the number of each type with what shows of its damage, and
+    those that lie as at anchor; known to the attacker from then on."""
+    hurt = {"hits": 1, "fire_hits": 1}
+    u = battle(
+        [tf(1, "Lexington", "Chicago", ship("Astoria", **hurt), "2 DD"), tf(2, ship("AP", anchored=1, **hurt))],
+        [af(5, "8 Val AP high")],
+    )
+    del u.sees["japanese"]["allied/TF2"]
+    tfs = u.state.sides["allied"].tfs
+    precise(u, SEA, "japanese", [tfs[2], tfs[1]])
+    ap = MadeUp(1, "AP", (Marked(1, "AP", ("smoking", "at anchor")),))
+    rest = (MadeUp(1, "CV", ()), MadeUp(2, "CA", (Marked(1, "CA", ("smoking",)),)), MadeUp(2, "DD", ()))
+    about = (UnitId("japanese", "AF", 5),)
+    (told,) = u.dispatches
+    assert told == MadeOut(seat="japanese", about=about, place=SEA, how="precise", tfs=((ap,), rest), rule="FE-LI-1a")
+    for key, names, anchored, total, source in (
+        ("allied/TF1", rest, False, 5, (UnitId("japanese", "attackers"),)),
+        ("allied/TF2", (ap,), True, 1, (UnitId("japanese", "attackers"),)),
+    ):
+        seen = u.sees["japanese"][key]
+        assert (seen.names, seen.anchored, seen.total, seen.condition, seen.source) == (
+            names,
+            anchored,
+            total,
+            3,
+            source,
+        )
+        assert u.lookout.log["japanese"][key] == [seen]

@@ -23,7 +23,7 @@ LONGEST = 60
 """Words of a sentence that is read by frames."""
 _POINTS = {number: word.upper() for word, number in reversed(DIRECTIONS.items()) if len(word) < 3}
 _SIDES = {"ss": "ss", "submarine": "ss", "sub": "ss", "mtb": "mtb", "cw": "cw", "coastwatcher": "cw"}
-_SIGNS = {"+": "plus", ">": "→", "→": "→", "&": "and", "(": "lpar", ")": "rpar", "=": "="}
+_SIGNS = {"+": "plus", ">": "→", "→": "→", "&": "and", "(": "lpar", ")": "rpar", "=": "=", "@": "at"}
 _NO_ORDER = (">", "tf", "af", "ss")
 """What stands behind the sign after a unit, where this is no colon."""
 _ORDINALS = {"1": ("first", "st"), "2": ("second", "nd"), "3": ("third", "rd")}
@@ -31,9 +31,13 @@ _UNITS = re.compile(r"⟦([^⟧]*)⟧")
 _HOURS = re.compile(r"⟪([^⟫]*)⟫")
 _LEGS = re.compile(r"((?:^|[;:(] )[NS][EW]?\d+(?: , [NS][EW]?\d+)*) ; (?=[NS][EW]?\d)")
 """Steps with others after them."""
-_TWICE = re.compile(r"(?<!\S)(land|hold|low|high|surface : avoid|hunt submarines) ; (?=\1(?!\S))")
+_TWICE = re.compile(
+    r"(?<!\S)(land|hold|low|high|avoid combat|do not divert|surface : avoid|hunt submarines) ; (?=\1(?!\S))"
+)
 """What is said again and says no more."""
 _LATE_LEVEL = re.compile(r" ; (?:high|low)(?= ;|$)")
+_DOWN_LATER = re.compile(r"(?:[NS][EW]?\d+|hold \d+ turns) ; (?:high|low)(?= ;|$)")
+"""An altitude after what is flown: one that stands in an order holds from its beginning."""
 _AT_WHOM = re.compile(r"TF with &\S+ seen then \((?:(?! \) ).)*attack IT : all (?:dive|torpedo)(?: ON)?(?= ;| \)|$)")
 """An attack on `them`: the TF that is seen, or the ships in it."""
 _THEM = re.compile(r"(?P<before>TF with (?P<kind>&\S+) seen then \((?:(?! \) ).)*?) THEM")
@@ -271,6 +275,7 @@ def _parts(text: str) -> int:
         + text.count("( split")
         + 2 * len(_LATE_LEVEL.findall(text))
         - text.count("LAST ")
+        + text.count(" to @")
     )
 
 
@@ -287,7 +292,12 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     if len(hours) > 1 or (units and others and set(others) != set(units)) or None in (*units, *others):
         return ""
     rest = _WHILE_NOT.sub("until ", " ".join(_HOURS.sub("", _UNITS.sub("", rest)).split()))
-    if re.search(r"launch (?:;|$)", rest) or _AT_WHOM.search(rest) or "if gone then ( attack" in rest:
+    if (
+        re.search(r"launch (?:;|$)", rest)
+        or _AT_WHOM.search(rest)
+        or "if gone then ( attack" in rest
+        or _DOWN_LATER.search(rest)
+    ):
         return ""
     rest = (
         rest.replace("; ;", ";")
@@ -308,6 +318,7 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     while found := re.search(r"(?<!\S)IT(?!\S)", rest):
         named = re.findall(r"(?<!\S)(?:C\d+|\$\S+)(?!\S)|(?<=ground at )@\S+", rest[: found.start()])
         rest = rest[: found.start()] + (named[-1] if named else "TF") + rest[found.end() :]
+    rest = re.sub(r"shadow (\S+) ; (?=shadow \1(?!\S))", "", rest)
     rest = _THEM.sub(lambda found: f"{found['before']} on {found['kind']}", rest).replace(" THEM", "")
     rest = _LOW.sub(r"\1 all level \2", rest)
     rest = _LEGS.sub(r"\1 , ", _TWICE.sub("", rest))

@@ -57,7 +57,7 @@ _TALK = frozenset(("over", "out", "roger", "wilco"))
 _UNIT = re.compile(r"\b([ATat][Ff])[ -]?(\d+)\b")
 _CASE_OF = re.compile(
     r"\b(?:if|when|whenever|once|should|unless|as soon as) (?P<unit>[at]f[ -]?\d+)\b[^,.;:]*?(?:,| then) "
-    r"(?!(?:then )?(?:it|they|she|he|[at]f[ -]?\d+)\b)",
+    r"(?!(?:then |to )?(?:it|they|she|he|[at]f[ -]?\d+|join|support|assist)\b)",
     re.IGNORECASE,
 )
 """A case of one unit before something to be done of which is not said who does it."""

@@ -17,6 +17,8 @@ _CLOSING = frozenset((",", "rpar", ".", ":", "so", "but"))
 _PARTS = frozenset((",", "then", ":"))
 _SUBJECTS = frozenset(("<tf>", "<af>", "<mydeck>", "<ship>", "<ss>"))
 _THINGS = _SUBJECTS | {"<contact>", "<place>", "<hex>"}
+_WHITHER = frozenset(("<hop>", "<dir>", "<hex>", "<fullhex>", "<place>", "<contact>", "<tf>", "<af>"))
+_OBJECTS = _THINGS | {"<n>", "<plane>", "<kind>", "bombs", "all", "enemy", "torpedoes", "anchor", "sightings"}
 _PRONOUNS = frozenset(("it", "they", "them", "he", "she", "him"))
 _CASES = frozenset(("if", "when", "whenever", "once", "should", ","))
 """Words that begin a case, and the comma that ends it."""
@@ -55,6 +57,8 @@ def _plainer(sentence: Sequence[Token]) -> Iterator[Sequence[Token]]:
     for form in (*_fronted(sentence), *_inverted(sentence)):
         yield form
         yield from _active(form)
+        yield from _together(form)
+    yield from _together(sentence)
     yield from _wished(sentence)
 
 
@@ -192,18 +196,48 @@ def _fronted(sentence: Sequence[Token]) -> Iterator[list[Token]]:
 
 
 def _inverted(sentence: Sequence[Token]) -> Iterator[list[Token]]:
-    """Return a sentence without the pronouns that stand behind their verbs: `then drives it to AA25`."""
-    after = grammar().lists["inverting"]
-    out = [
-        token
-        for n, token in enumerate(sentence)
-        if n < 2
-        or token.text not in ("it", "he", "she", "they")
-        or sentence[n - 1].symbols.isdisjoint(grammar().lists["going"])
-        or sentence[n - 2].text not in after
-    ]
+    """Return a sentence without the pronouns that stand behind their verbs, or that turn a verb back on who does it:
+    `then drives it to AA25`, `after that throws he the bombs away`, `TF11 unites itself with TF1`."""
+    out = [token for n, token in enumerate(sentence) if n < 2 or not _behind_verb(sentence, n)]
     if len(out) < len(sentence):
         yield out
+
+
+def _behind_verb(sentence: Sequence[Token], n: int) -> bool:
+    """Return whether a word is a pronoun of the one who does what the word before it says."""
+    lists = grammar().lists
+    pronoun, verb = sentence[n].text, sentence[n - 1]
+    if not _may_be_verb(verb.text) or verb.text in lists["fronting"] | lists["before"] | {"of", "by", "than", "like"}:
+        return False
+    if pronoun in lists["reflexive"]:
+        return True
+    if pronoun not in ("it", "he", "she", "they") or sentence[n - 2].text not in lists["inverting"]:
+        return False
+    after = sentence[n + 1] if n + 1 < len(sentence) else None
+    object_follows = after is not None and not after.symbols.isdisjoint(_OBJECTS)
+    return pronoun != "it" or object_follows or not verb.symbols.isdisjoint(lists["going"])
+
+
+def _together(sentence: Sequence[Token]) -> Iterator[list[Token]]:
+    """Yield a sentence with a word like `off` that stands behind what is done something to, behind its verb: `throws
+    its bombs away`, `takes the survivors off`."""
+    lists = grammar().lists
+    for n, token in enumerate(sentence):
+        if n < 2 or token.text not in lists["particles"]:
+            continue
+        for verb in range(n - 2, max(-1, n - 6), -1):
+            between = sentence[verb + 1 : n]
+            if any(each.text in _LINKS or not each.symbols.isdisjoint(_WHITHER) for each in between):
+                break
+            before = sentence[verb - 1] if verb else None
+            opens = (
+                before is None
+                or before.text in lists["before"] | _LINKS | _PRONOUNS | {":"}
+                or before.symbols & _SUBJECTS
+            )
+            if opens and _may_be_verb(sentence[verb].text) and sentence[verb].text not in lists["fronting"]:
+                yield [*sentence[: verb + 1], token, *between, *sentence[n + 1 :]]
+                break
 
 
 def _verb_first(sentence: Sequence[Token]) -> Iterator[list[Token]]:
@@ -211,6 +245,8 @@ def _verb_first(sentence: Sequence[Token]) -> Iterator[list[Token]]:
     unit = next((n for n, token in enumerate(sentence) if not _SUBJECTS.isdisjoint(token.symbols)), None)
     if unit is None or sentence[unit + 1 : unit + 2] == [_COLON]:
         return
+    while unit + 2 < len(sentence) and sentence[unit + 1].text in grammar().lists["before"] - {"not"}:
+        unit += 1
     ends = [n for n in range(unit + 2, len(sentence) + 1) if n == len(sentence) or sentence[n].text in _LINKS]
     for end in ends[:3]:
         for length in (1, 2):

@@ -33,6 +33,8 @@ _SUBJECT = re.compile(r"(?:\d{4} : )?(?:(?P<kind>TF|AF)(?P<number>\d+)|@(?P<name
 _UNDERLINED = re.compile(r"_(\w+)_(?!\w)")
 _POINT = r"(n|ne|se|s|sw|nw)"
 _TIMES = re.compile(rf"(?<!\w)(\d) ?x ?{_POINT}(?!\w)", re.IGNORECASE)
+_COMPARED = re.compile(r"(?<=[\w ])(?:<(?= ?\d)|>(?=\d))")
+"""`fuel <3`; with a space, `TF3 > 2 NW`, the sign is an arrow."""
 _CLOCK = re.compile(r"(?<![\w:.])(\d{1,2})[:.]00(?!\d)")
 _HALF_DAY = re.compile(r"(?:(?<![^\s])\d{1,2}|clock) ?pm$", re.IGNORECASE)
 
@@ -114,19 +116,24 @@ class Rewording:
                     counted_out = counted(each, self._subject(each) or unit, self.roster)
                     sure = sure and len(counted_out) < 2
                     out += counted_out or [each]
-        texts = [as_text(each) for each in out] or [written_out(text)]
+        texts = [as_text(each) for each in out] or [self._mended(spellings[0])]
         return Ways(tuple(dict.fromkeys(texts)), sure)
 
     def by_radio(self, text: str) -> str:
         """Return what is sent by radio in the guide's words, an empty string if nothing is."""
-        mended = "".join(
-            (" " * (not piece.glued)) + (piece.spelt if piece.text == piece.spelt.lower() else piece.text)
-            for piece in self.speller.mended([piece for line in scan(text)[0] for piece in line])
-        ).strip()
+        mended = self._mended(text)
         if sent := next((sent for pattern in book().radio if (sent := pattern.fullmatch(mended))), None):
             return _by_radio(sent.groupdict())
         framed = self.ways(text, None).texts
         return framed[0] if len(framed) == 1 else ""
+
+    def _mended(self, text: str) -> str:
+        """Return a text with slips of the pen put right."""
+        pieces = self.speller.mended([piece for line in scan(text)[0] for piece in line])
+        return "".join(
+            " " * (not piece.glued) + (piece.spelt if piece.text == piece.spelt.lower() else piece.text)
+            for piece in pieces
+        ).strip()
 
     def _spellings(self, text: str) -> list[str]:
         """Return a text with the words that may be meant by those that are not known, in each way."""
@@ -151,6 +158,7 @@ def written_out(text: str) -> str:
     """Return a text with what players write for a word written out; `4 pm` is an hour, `2xNE` and `NE x2` two steps."""
     known = book()
     text = _TIMES.sub(r"\2 \1", text)
+    text = _COMPARED.sub(lambda found: f" {'less' if found[0] == '<' else 'more'} than ", text)
     return known.shorthand.sub(
         lambda found: found[0] if _HALF_DAY.search(text[: found.end()]) else known.written[found[0].lower()],
         _CLOCK.sub(lambda found: f"{int(found[1]):02}00", _UNDERLINED.sub(r"_\1", text)),

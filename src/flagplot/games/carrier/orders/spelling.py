@@ -7,6 +7,7 @@ from string import ascii_lowercase
 
 import msgspec
 
+from flagplot.games.carrier.orders.frames import grammar
 from flagplot.games.carrier.orders.tongue import Tongue
 from flagplot.games.carrier.orders.vocabulary import phrases
 from flagplot.orders.forms import point, stems, turning
@@ -31,6 +32,7 @@ _KEYS = {
     for key in ascii_lowercase
 }
 """The letters beside each on the keys."""
+_VOWELS = frozenset("aeiou")
 _FORMS = (("ies", "y"), ("es", "e"), ("s", ""), ("ed", "e"), ("ed", ""), ("ing", "e"), ("ing", ""))
 """Endings of a verb, with what stands for each in its plain form."""
 
@@ -62,6 +64,7 @@ class Speller:
     ) -> None:
         self.common = common
         self.known = _words_of(own_names, also)
+        self.guide = _words_of(own_names, frozenset())
         self.short = _lacking_a_letter(own_names, also)
         self.slips = 0
 
@@ -117,7 +120,8 @@ class Speller:
         word = piece.text
         if len(word) < 2 or not self.common or any(form in self.known for form in stems(word)):
             return self.meant(piece)
-        return tuple(sorted(self._safe({each for each in _next_to(word) if each in self.common or turning(each)})))
+        near = {each for each in _next_to(word) if each in self.common or turning(each)}
+        return tuple(sorted(self._safe(near) if near else _written_short(word, self.guide)))
 
     def _safe(self, near: set[str]) -> set[str]:
         """Return words that may be meant, or none where one of them may turn the meaning."""
@@ -126,7 +130,7 @@ class Speller:
     def meant(self, piece: Piece) -> tuple[str, ...]:
         """Return the words that may be meant by one that is not known, those with two letters changed about first."""
         word = piece.text
-        if len(word) > LONGEST or not word.isascii() or self.slips >= MOST_SLIPS:
+        if len(word) > LONGEST or not word.isascii() or self.slips >= MOST_SLIPS or word in grammar().lists["english"]:
             return ()
         if any(form in self.known for form in stems(word)):
             return ()
@@ -137,6 +141,8 @@ class Speller:
         near = self._close(word)
         if not near:
             near = self._another_letter(word) | (set(self._inflected(word)) if self.common else set())
+        if not near and self.common:
+            near = _written_short(word, self.guide)
         return tuple(sorted(each for each in near if len(each) >= SHORTEST - 1))
 
     def _close(self, word: str) -> set[str]:
@@ -157,6 +163,25 @@ class Speller:
                 stem = word[: -len(ending)] + base
                 near = self._safe(self._close(stem) or self._another_letter(stem))
                 yield from (each[: len(each) - len(base)] + ending for each in near if each.endswith(base))
+
+
+@lru_cache(maxsize=4096)
+def _written_short(word: str, words: frozenset[str]) -> set[str]:
+    """Return the words that a player may have cut short: to their first letters, `jett` for jettison, or to consonants
+    from the first letter to the last, `dvt` for divert. None where one of them may turn the meaning."""
+    found: set[str] = set()
+    for each in words:
+        if each[0] == word[0] and len(each) > len(word) + 1:
+            consonants = each[-1] == word[-1] and _VOWELS.isdisjoint(word[1:]) and _letters_in_row(word, each)
+            if consonants or (len(word) >= SHORTEST and each.startswith(word)):
+                found.add(each)
+    return set() if any(map(turning, found)) else found
+
+
+def _letters_in_row(letters: str, word: str) -> bool:
+    """Return whether letters stand in a word in their order."""
+    rest = iter(word)
+    return all(letter in rest for letter in letters)
 
 
 def _next_to(word: str) -> set[str]:
