@@ -48,6 +48,10 @@ MISREAD = [
     "TF3, peel off Hobart as TF20, course for them SW2",
     "TF3: split Hobart as TF20, them SW2",
     "AF23: to C77; search; N2",
+    "TF3 was going south, but now it stays.",
+    "2 Dauntless of AF23: cancel",
+    "AF23: attack Lexington",
+    "TF1: high",
 ]
 
 

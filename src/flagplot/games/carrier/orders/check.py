@@ -234,6 +234,7 @@ CHECKS: tuple[Check, ...] = (
     by_verb("meant"),
     each_action(check_order.playable),
     each_action(check_order.fitting),
+    check_order.flying,
     check_order.places,
     check_order.contradictions,
     course.ships_named,

@@ -150,13 +150,19 @@ def _known(roster: Roster) -> str:
     return f"Yours are {', '.join(names[:8])}{more}." if names else ""
 
 
+def names_some(part: Sequence[Sign]) -> bool:
+    """Return whether what stands before a formation means some of its planes or ships, and not all."""
+    words = {sign.type for sign in part}
+    return bool(words) and not ("PLANESW" in words and "NUM" not in words) and "SHIPS" not in words
+
+
 def for_part(nodes: Sequence[Node], part: Sequence[Sign]) -> Sequence[Node]:
     """Return the nodes of a clause given to a part of a formation (GM-3.1a).
 
     Attacks and ship work are given to that part; for anything else it is split off under the lowest free number.
     """
     words = {sign.type: sign.value for sign in part}
-    if not words or ("PLANESW" in words and "NUM" not in words) or "SHIPS" in words:
+    if not names_some(part):
         return nodes
     nodes = [node.attack if isinstance(node, Assigned) else node for node in nodes]
     number: int | None = words.get("NUM")  # type: ignore[assignment]

@@ -7,11 +7,11 @@ from lark.exceptions import LarkError, UnexpectedInput
 
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.orders.arranging import Arranged, arranged
-from flagplot.games.carrier.orders.assemble import Assigned, Launched, MisuseError, Node, assemble
+from flagplot.games.carrier.orders.assemble import Assigned, Flag, Launched, MisuseError, Node, assemble
 from flagplot.games.carrier.orders.clause import MAX_CLAUSE, nodes_of, orderly, spoken, tokens_of
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.grammar import STARTS
-from flagplot.games.carrier.orders.headings import Heading, for_part, heading
+from flagplot.games.carrier.orders.headings import Heading, for_part, heading, names_some
 from flagplot.games.carrier.orders.lexer import Reader
 from flagplot.games.carrier.orders.misread import not_understood, special, unknown_word
 from flagplot.games.carrier.orders.radio_lines import of_radio, radio_signs
@@ -330,6 +330,11 @@ class Taking:
         if nodes is None:
             at_deck = draft.deck is not None and any(sign.type == "LAUNCH" for sign in signs)
             (draft.deck if at_deck and draft.deck else draft).unread = True
+            return
+        if names_some(draft.part) and any(node == Flag("cancel") for node in nodes):
+            what = f"the order of {draft.name} ends as a whole: nothing is cancelled for a part of it"
+            self.remarks.at(signs[:1], "error", "part", what, f"To end all of it: {draft.name}: cancel.")
+            draft.unread = True
             return
         self._file(draft, for_part(nodes, draft.part), signs)
 

@@ -39,7 +39,7 @@ IDLE = "IDLE"
 ARTICLES = frozenset(("the", "a", "an", "its", "their", "his", "is", "are"))
 """Small words that say nothing inside a phrase either."""
 WORDS: dict[str, str] = {
-    FILLER: "the, a, an, by, you, we, is, are, was, be, been, has, have, being, its, of shadowing, by fastest route, "
+    FILLER: "the, a, an, by, you, we, is, are, be, been, has, have, being, its, of shadowing, by fastest route, "
     "by the fastest route, by shortest route, by the shortest route, by fastest means, there, for, will, their, my, "
     "our, your, altitude, all ships of",
     "IT": "it, them",

@@ -237,6 +237,8 @@ def _judged(attack: ast.Attack, trial: Trial) -> list[Action]:
     """Check attacks: planes that the AF has (GM-9.2d), no torpedoes at a base (BR-18.4), no mode the planes do not have
     (BR-18.3); what is missing is listed with the default that will apply (GM-3.52, GM-3.4a)."""
     draft, roster = trial.draft, trial.roster
+    if own := [name for each in attack.assignments for name in each.targets if name in roster.view.ships]:
+        return trial.refuse("own-unit", f"{own[0]} is your own")
     if draft.unit.kind != "AF":
         return [attack]
     there = planes_there([each.planes for each in attack.assignments], trial)
