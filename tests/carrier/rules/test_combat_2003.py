@@ -57,7 +57,7 @@ def test_what_fire_does_in_the_turn_it_starts(
 
 
 @pytest.mark.rule("FE-21.8.2b")
-@pytest.mark.parametrize(("field", "value"), [("fate", "sunk"), ("doomed", 20)])
+@pytest.mark.parametrize(("field", "value"), [("fate", "sunk"), ("doomed", 20), ("wounds", Wounds(stopped=3))])
 def test_lost_ships_burn_no_more_and_those_behind_them_do(field: str, value: object) -> None:
     u = battle([tf(1, "Lexington", "Yorktown")], fires="bombs")
     ships = u.state.sides["allied"].ships
