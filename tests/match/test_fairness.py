@@ -265,6 +265,7 @@ def test_a_match_whose_last_seat_comes_where_the_secret_is_not_opens_later() -> 
     assert Match(match.entries, SECRET).resolve().point == 0
 
 
+@pytest.mark.rule("GM-3.3c")
 def test_a_sheet_of_another_turn_or_point_is_refused_and_none_is_taken_twice() -> None:
     match = opened("two-step", computers=[])
     match.send(Orders("blue", 1, 1, "move 1", id="<1@mail>"))
@@ -286,6 +287,7 @@ def test_nobody_writes_for_a_computer() -> None:
 
 
 @pytest.mark.parametrize("late", ["refuse", "mark"])
+@pytest.mark.rule("GM-3.3c")
 def test_late_sheets_are_refused_or_marked_as_the_match_says(late: str) -> None:
     match = Match.new(setup_of("duel", "", {}, "", SECRET, 3600, late), SECRET, MORNING.isoformat())  # type: ignore[arg-type]
     for seat in match.seats:

@@ -18,7 +18,7 @@ def read(text: str) -> list[str]:
         ("Lexington redies four Dauntless wth AP.", "Lexington: ready 4 Dauntless AP"),
         ("AF17 shaodws C4 form one hex.", "AF17: shadow C4 from 1 hex"),
         ("TF3 goto Deboyne andthen waits twohours", "TF3: to Deboyne; hold 2 turns"),
-        ("Hobart is to be twoed by Astroia in TF3", "TF3: tow Hobart with Astoria"),
+        ("Hobart is to be toewd by Astroia in TF3", "TF3: tow Hobart with Astoria"),
         ("AF17 no dvt", "AF17: do not divert"),
         ("TF2 bmbd Henderson Field", "TF2: shell Henderson"),
         ("AF6 jett bombs, lnd @ Port Moresby", "AF6: jettison; land Port Moresby"),

@@ -1,18 +1,56 @@
-"""Both sides of each bound in the functions that read orders by the rules of 1993."""
+"""Both sides of each bound in the functions that carry the rules of 1993: the reading of orders."""
 
 from typing import Any
 
+import msgspec
 import pytest
+from lark import Token
 from tests.carrier.command.field import orders, remarks
+from tests.carrier.counters.watching import put, watched
 from tests.carrier.position import OPEN_SEA, bare, play, put_af, put_tf, ready
-from tests.carrier.wording import WORDS
+from tests.carrier.submarines.waters import boat
 
-from flagplot.games.carrier.reports.words import rules_lines
-from flagplot.games.carrier.ruleset.presets import options_of
+from flagplot.games.carrier.game import GAME
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.ordered.ast import (
+    Anchor,
+    Climb,
+    GoTo,
+    LandAt,
+    Move,
+    Planes,
+    Program,
+    ReadyCap,
+    ReportAs,
+    Step,
+    Surface,
+    UnitOrder,
+    UnitRef,
+)
+from flagplot.games.carrier.ordered.program import report_figures
+from flagplot.games.carrier.orders.built import Part, Path, RawStep
+from flagplot.games.carrier.orders.sign import HexRef
+from flagplot.games.carrier.orders.units import Roster
+from flagplot.games.carrier.orders.verbs import VERBS, attacking
+from flagplot.games.carrier.phases import order_intake
+from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.state.submarines import SubmarineForce
+from flagplot.games.carrier.state.units import BoatBase
 from flagplot.games.carrier.theatre.hex import parse, walk
+from flagplot.games.carrier.theatre.theatre import theatre
+from flagplot.games.carrier.units.boats import bar_to_patrol
 
+BUILD = {name: made for verb in VERBS for name, made in verb.build.items()}
 N1 = walk(OPEN_SEA, "N1")[-1]
+
+
+def path(*raw: RawStep | bool, start: str = "", end: str = "") -> Path:
+    """Return steps as the grammar hands them over."""
+    before = [Part("start", HexRef(parse(start), start))] if start else []
+    after = [Token("HEX", HexRef(parse(end), end))] if end else []  # type: ignore[arg-type]
+    made: Path = BUILD["path"](*before, raw, *after)
+    return made
 
 
 def sea() -> State:
@@ -23,6 +61,252 @@ def sea() -> State:
     put_af(state, "allied", 6, OPEN_SEA, "4 Wildcat high", "2 Dauntless high", home="Lexington")
     put_af(state, "allied", 7, OPEN_SEA, "4 Dauntless AP high", home="Lexington")
     return state
+
+
+@pytest.mark.rule("GM-9.2a", "GM-9.3d")
+@pytest.mark.parametrize(
+    ("raw", "steps", "altitude", "direction"),
+    [
+        ([RawStep(1, None, None)], [Step(1, 1)], None, 1),
+        ([RawStep(1, 1, None)], [Step(1, 1)], None, 0),
+        ([RawStep(1, None, None), RawStep(2, None, None)], [Step(1, 1), Step(2, 1)], None, 0),
+        (
+            [RawStep(1, 98, None), RawStep(2, 99, None), RawStep(3, 100, None)],
+            [Step(1, 98), Step(2, 99), Step(3, 99)],
+            None,
+            0,
+        ),
+        ([True, RawStep(1, 2, None), RawStep(2, 2, None)], [Step(1, 2, True), Step(2, 2)], None, 0),
+        ([True, RawStep(1, 2, False)], [Step(1, 2, False)], None, 0),
+        ([RawStep(0, 3, True), False], [Step(0, 3, True)], False, 0),
+        ([True], None, True, 0),
+        ([], None, None, 0),
+    ],
+)
+def test_written_steps_with_their_altitudes(raw: Any, steps: Any, altitude: bool | None, direction: int) -> None:
+    """A mark at the step goes before one that stands alone, which is for the next step and no other; a direction alone
+    may go on until something holds."""
+    made = path(*raw)
+    assert made.move == (None if steps is None else Move(tuple(steps)))
+    assert (made.altitude, made.open_direction) == (altitude, direction)
+
+
+@pytest.mark.rule("GM-8.3b", "GM-9.3d")
+def test_a_course_from_or_to_a_hex_does_not_go_on_in_its_direction() -> None:
+    assert path(RawStep(1, None, None), start="A/Q38") == Path(Move((Step(1),), OPEN_SEA, None), None, 0)
+    assert path(RawStep(1, None, None), end="A/Q37") == Path(Move((Step(1),), None, N1), None, 0)
+
+
+@pytest.mark.rule("GM-3.6a")
+def test_the_last_word_on_figures_counts_and_the_true_ones_are_none() -> None:
+    four, six = ReportAs(c2=4, formations=1), ReportAs(c2=6, formations=2)
+    assert report_figures(Program((four, six, Anchor()))) == (6, 2)
+    assert report_figures(Program((four, ReportAs(truly=True)))) == (4, 1)
+    assert report_figures(Program((ReportAs(c2=None),))) is None
+    assert report_figures(Program((Anchor(),))) is None and report_figures(None) is None
+
+
+@pytest.mark.rule("GM-17.0c")
+@pytest.mark.parametrize(
+    ("base_", "hex_", "why"),
+    [
+        ("B/M22", "B/L22", ""),
+        ("B/M22", "B/M20", ""),
+        ("B/M22", "B/M24", "no way of 2 hexes from Tulagi leads there inshore"),
+        ("B/M22", "B/M25", "it is 3 hexes from Tulagi, and boats patrol within 2"),
+        ("B/M22", "B/L23", "it is all land"),
+        ("A/D23", "A/D25", "it is open water"),
+    ],
+)
+def test_why_boats_cannot_patrol_a_hex(base_: str, hex_: str, why: str) -> None:
+    assert bar_to_patrol(theatre(), BoatBase("Tulagi", parse(base_), 4, 4), parse(hex_)) == why
+
+
+@pytest.mark.rule("GM-3.6b")
+def test_figures_alone_leave_the_course_and_an_order_in_vain_ends_it() -> None:
+    north, figures = Program((Move((Step(1, 2),)),)), Program((ReportAs(c2=4, formations=1),))
+    high = Program((Climb(True),))
+    unit = put_tf(bare(), "allied", 1, OPEN_SEA, "Chicago", order=north)
+    order = UnitOrder(UnitRef("TF", 1), figures, line=1)
+    order_intake._replace(unit, order)
+    assert (unit.order, unit.report_as) == (north, (4, 1))
+    order_intake._replace(unit, msgspec.structs.replace(order, program=Program()), loaded=True)
+    assert unit.order == north
+    order_intake._replace(unit, msgspec.structs.replace(order, program=Program((Surface(engage=False),))))
+    assert unit.order == Program((*north.actions, Surface(engage=False)))
+    order_intake._replace(unit, msgspec.structs.replace(order, program=Program()))
+    assert unit.order == Program()
+    unit.order = north
+    order_intake._replace(unit, msgspec.structs.replace(order, program=high, no_move=True))
+    assert unit.order is None
+    order_intake._replace(unit, msgspec.structs.replace(order, program=high))
+    assert (unit.order, unit.report_as) == (high, (4, 1))
+
+
+@pytest.mark.rule("GM-3.1b")
+def test_an_order_for_an_hour_is_given_in_that_hour_and_kept_no_longer() -> None:
+    """At 0800 for 0900 and for 0700, which is tomorrow's: the first waits a turn, the second 23."""
+    state = bare(turn=8)
+    put_tf(state, "allied", 1, OPEN_SEA, "Chicago")
+    one = play(state, "0900: TF1: N1\n0700: TF1: S1").state
+    assert [dated.turn for dated in one.sides["allied"].dated] == [9, 31]
+    two = play(one)
+    assert two.where("allied", "TF1") == "A/Q37"
+    assert [dated.turn for dated in two.state.sides["allied"].dated] == [31]
+    assert not play(state, "0800: TF1: N1").state.sides["allied"].dated
+
+
+@pytest.mark.rule("GM-23.3.3", "GM-23.3.6")
+@pytest.mark.parametrize(("turn_", "kept"), [(6, 12), (7, 0), (8, 1), (19, 1), (20, 0), (21, 12)])
+def test_for_which_hour_a_step_is_kept(turn_: int, kept: int) -> None:
+    """At 1100 for 1200, at 1300 and at midnight for 0100, at 0200 for 1200."""
+    state = watched(turn_)
+    put(state, "allied", "CW1", "Malaita", "B/P20")
+    notes = [each.message for each in remarks(orders(state, "CW1: S1"), "note")]
+    assert notes == ([f"CW1 moves at 0100 and 1200: kept for {kept:02d}00"] if kept else [])
+
+
+@pytest.mark.rule("GM-9.5a", "GM-9.5b")
+@pytest.mark.parametrize(
+    ("text", "codes", "kept"),
+    [
+        ("ready CAP 4 Wildcat if any raid", [], [(4, 0)]),
+        ("ready CAP 5 Wildcat if any raid", ["FE-16.11a"], [(5, 0)]),
+        ("ready CAP Wildcat if raid at least 8", [], [(None, 8)]),
+        ("ready CAP 4 Wildcat", ["GM-9.5b"], [(4, 0)]),
+        ("ready CAP 1 P-39 if any raid", ["FE-16.11a"], [(1, 0)]),
+        ("ready CAP 2 Dauntless if any raid", ["GM-9.51"], []),
+        ("ready CAP 2 Wildcat GP if any raid", ["GM-9.51"], []),
+        ("ready CAP 2 Wildcat keep clear", ["GM-9.53"], []),
+        ("no ready CAP", [], [None]),
+    ],
+)
+def test_what_may_stand_by(text: str, codes: list[str], kept: Any) -> None:
+    """Lexington has four Wildcats and two Dauntless Ready."""
+    state = bare(8)
+    put_tf(state, "allied", 1, OPEN_SEA, "Lexington")
+    ready(state, "allied", "Lexington", Wildcat=4, Dauntless=2)
+    sheet = orders(state, f"Lexington: {text}")
+    assert [each.code for each in sheet.diagnostics] == codes
+    made = [action for order in sheet.orders for action in order.program.actions if isinstance(action, ReadyCap)]
+    assert [(each.planes[0].n, each.min_size) if each.planes else None for each in made] == kept
+
+
+@pytest.mark.rule("GM-9.5a")
+def test_no_ready_cap_stands_off_the_map() -> None:
+    state = bare(8)
+    ready(state, "allied", "Australia", Wildcat=4)
+    (error,) = remarks(orders(state, "Australia: ready CAP 4 Wildcat if any raid"), "error")
+    assert (error.code, error.message) == ("GM-9.5a", "no enemy can be met over Australia")
+
+
+@pytest.mark.rule("GM-13.4b")
+@pytest.mark.parametrize(
+    ("planes", "targets", "mode", "loads", "said"),
+    [
+        (Planes(4, "B-17", "AP"), ("DD",), "level", {"AP"}, True),
+        (Planes(4, "B-17"), ("DD", "small"), "level", {"AP"}, True),
+        (Planes(4, "B-17"), ("DD",), "level", {"AP", "GP"}, False),
+        (Planes(4, "B-17", "GP"), ("DD",), "level", {"AP"}, False),
+        (Planes(4, "B-17", "AP"), ("DD", "CV"), "level", {"AP"}, False),
+        (Planes(4, "B-17", "AP"), (), "level", {"AP"}, False),
+        (Planes(4, "B-17", "AP"), ("DD",), "", {"AP"}, True),
+        (Planes(4, "B-26", "AP"), ("DD",), "dive", {"AP"}, True),
+        (Planes(4, "B-26", "AP"), ("DD",), "level", {"AP"}, False),
+        (Planes(4, "B-26", "AP"), ("DD",), "", {"AP"}, False),
+        (Planes(4, "Dauntless", "AP"), ("DD",), "dive", {"AP"}, False),
+        (Planes(None, "", "AP"), ("AP",), "level", {"AP"}, True),
+        (Planes(4, "Zeke", "AP"), ("DD",), "level", {"AP"}, False),
+    ],
+)
+def test_ap_bombs_that_can_do_nothing_against_small_ships(
+    planes: Planes, targets: tuple[str, ...], mode: Any, loads: set[str], said: bool
+) -> None:
+    state = bare()
+    each = ast.Assignment(planes, targets, mode)
+    text = attacking._useless(Roster(GAME.view(state, "allied"), ruleset_of(state)), each, loads, ["B-17"])
+    assert text == (
+        f"{planes.plane or 'B-17'} can do nothing with AP bombs against {', '.join(targets)}" if said else ""
+    )
+
+
+@pytest.mark.rule("GM-3.55a")
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        ("AF6: fly N until hex A/Q30 is reached; land", False),
+        ("AF6: fly N until hex A/R30 is reached; land", True),
+        ("AF6: fly N until hex A/Q38 is reached; land", False),
+        ("AF6: fly S until hex A/Q30 is reached; land", True),
+        ("AF6: fly N until TF seen; land", False),
+        ("AF6: fly N until hex A/R30 is reached or if TF seen; land", True),
+        ("AF6: NE1; fly N until hex A/R30 is reached; land", False),
+        ("AF6: high; fly N until hex A/R30 is reached; land", True),
+        ("1000: AF6: fly N until hex A/R30 is reached; land", False),
+    ],
+)
+def test_a_course_that_never_meets_its_hex_is_asked_about(text: str, asked: bool) -> None:
+    state = bare(turn=8)
+    put_af(state, "allied", 6, OPEN_SEA, "4 Dauntless", home="Port Moresby")
+    sheet = orders(state, text)
+    assert [d.severity for d in sheet.diagnostics if d.code == "GM-3.55a"] == ["query"] * asked
+    program = sheet.orders[0].program
+    goes = [action for action in program.actions if isinstance(action, GoTo)]
+    assert [each.place.hex is not None for each in goes] == [True] * asked
+    assert len(program.cases) == ("or if" in text)
+    if program.cases:
+        assert program.cases[0].then == Program((LandAt(),))
+
+
+@pytest.mark.rule("GM-3.1c")
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("AF6: N1; land", ["AF6: N1; land"]),
+        ("AF6: N1. land", ["AF6: N1; land"]),
+        ("AF6: N1 -- land", ["AF6: N1; land"]),
+        ("AF6: N1 — land", ["AF6: N1; land"]),
+        ("AF6: N1 - A/Q37; land", ["AF6: N1 - A/Q37; land"]),
+        ("AF6: if night then (N1; land); S1", ["AF6: S1; if night then (N1; land)"]),
+        ("AF6: if night then N1; else land", ["AF6: if night then (N1) else (land)"]),
+        ("AF6: if night then N1; otherwise land", ["AF6: if night then (N1) else (land)"]),
+        ("AF6: hold until 2 p.m.; land", ["AF6: hold until hour exactly 14; land"]),
+        ("AF6: hold until 14.00; land;", ["AF6: hold until hour exactly 14; land"]),
+        ("AF6: N1);land", []),
+    ],
+)
+def test_how_clauses_are_parted(text: str, canonical: list[str]) -> None:
+    state = bare(turn=8)
+    put_af(state, "allied", 6, OPEN_SEA, "4 Dauntless", home="Port Moresby")
+    assert [each.canonical for each in orders(state, text).echo] == canonical
+
+
+@pytest.mark.rule("GM-23.3", "GM-23.3.5a")
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        ("CW1: S1", []),
+        ("CW7: S1", ["unknown-unit Yours are CW1."]),
+        ("T1: S1", ["unknown-unit Yours are none."]),
+        ("CW3: S1", ["GM-23.3.5a "]),
+        ("1200: CW1: S1", ["GM-23.3.3 "]),
+        ("MTB1: cancel", ["unknown-unit You have no boats."]),
+        ("SS1: N1", []),
+        ("SS9: N1", ["unknown-unit Your submarines are SS1."]),
+        ("2400: SS1: N1", []),
+        ("0100: SS1: N1", []),
+        ("2500: SS1: N1", ["bad-hour "]),
+        ("0000: SS1: N1", ["bad-hour "]),
+    ],
+)
+def test_to_whom_no_order_can_be_given(text: str, codes: list[str]) -> None:
+    state = watched(8, submarines="1993")
+    put(state, "allied", "CW1", "Malaita", "B/P20")
+    put(state, "allied", "CW3", "Malaita", "B/P20", lost=3, known=True)
+    state.sides["allied"].submarines = SubmarineForce()
+    boat(state, where="B/R30")
+    sheet = orders(state, text)
+    assert [f"{d.code} {d.hint}" for d in sheet.diagnostics if d.severity == "error"] == codes
 
 
 @pytest.mark.rule("GM-3.4b", "GM-8.11")
@@ -191,27 +475,6 @@ def test_a_note_says_who_shells_a_base_and_how(ships: tuple[str, ...], told: str
     state = bare()
     put_tf(state, "allied", 1, parse("A/C14"), *ships)
     assert [each.message for each in remarks(orders(state, "TF1: shell Lae"), "note")] == [told]
-
-
-@pytest.mark.rule("GM-1.0a", "GM-1.0b")
-def test_the_head_of_a_report_names_what_differs_from_the_first_rule_set() -> None:
-    """All of it in the first report, later the optional parts alone; a rule set of its own has none."""
-
-    def head(preset: str, full: bool, **changes: Any) -> tuple[str, ...]:
-        return rules_lines(WORDS, preset, options_of(preset, changes), full)
-
-    assert head("umpire", True) == head("umpire", False) == ()
-    assert head("umpire", True, mines=True) == ("Rules: umpire (Umpire's game); options:", "Rules: mines")
-    later = head("gm-1993", False)
-    assert later == (
-        "Rules: gm-1993 (Game master rules, 31 July 1993); options:",
-        "Rules: coastwatchers: counters, float planes: under way, ready cap: 1993,",
-        "Rules: diving cap: 1993, anvil, torpedo double, caught launching: 1993,",
-        "Rules: fires: bombs, gun ammunition, bomb ammunition",
-    )
-    first = head("gm-1993", True)
-    assert len(first) > len(later) and max(map(len, first)) <= 78
-    assert all(line.endswith(",") for line in first[1:-1]) and not first[-1].endswith(",")
 
 
 @pytest.mark.rule("GM-3.2b", "GM-3.54")

@@ -10,7 +10,6 @@ from flagplot.games.carrier.orders.sign import Sign
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.vocabulary import IDLE
 
-VERBS = STARTERS | {"TO", "SEE", "JOIN", "FRAME"}
 _OBJECTS = frozenset(
     {"TO", "ATW", "JOIN", "FROM", "OF", "MEET", "SHADOW", "ATTACK", "CAP", "LAND", "ON", "BEFORE", "AFTER", "RT", "AS"}
     | {"SHELL", "BOMB", "INTERCEPT", "ESCORT", "WITH", "STRAFE", "FIREAT", "TOW", "RESCUE", "SPLIT", "SCUTTLE", "HEXW"}
@@ -88,7 +87,7 @@ def arranged(signs: Sequence[Sign], roster: Roster, of_an_af: bool = False) -> A
         return sign.type == "NAME" and roster.own(str(sign.value)) is not None
 
     out = Arranged(signs)
-    some = _reordered(_verbs(_counts(_asides(_compared(_named(_without_frames(_meant(signs))))))))
+    some = _search_first(_verbs(_counts(_asides(_named(_without_frames(_meant(signs)))))))
     goes_on = of_an_af and bool(some) and some[0].type == "LAUNCH"
     heads, rest = _heads(some if goes_on else _subject_first(_of_ships(some, roster), mine), mine)
     out.clauses = [[head, *_full_speed(rest, roster.speed(head.value))] for head in heads]
@@ -172,26 +171,6 @@ def _verbs(signs: list[Sign]) -> list[Sign]:
     return out
 
 
-def _reordered(signs: list[Sign]) -> list[Sign]:
-    """Return the signs with a case before what it decides (`N1 if in clear, else hold`), an hour that stands last in
-    front, and smaller things put as the guide has them."""
-    out: list[Sign] = []
-    for n, sign in enumerate(signs):
-        after = [each.type for each in signs[n + 1 : n + 4]]
-        before = out[-1].type if out else ""
-        if sign.type == "FIRSTW" and "THEN" in after[:2] and before in ("TYPE", "CLASS", "PLANE", "NAME"):
-            continue
-        if sign.type == "ATW" and before == "THEN" and after[:1] in (["TYPE"], ["CLASS"], ["PLANE"]):
-            continue
-        if sign.type == "CLASS" and after[:1] == ["UNIT"]:
-            continue
-        if sign.type == "NUM" and before == "TURNS":
-            out[-1:] = [sign, out[-1]]
-            continue
-        out.append(sign)
-    return _hour_first(_case_first(_search_first(out)))
-
-
 def _searching(sign: Sign) -> bool:
     return sign.type == "SEARCH" and sign.spelt.lower() == "searching"
 
@@ -207,53 +186,8 @@ def _search_first(signs: list[Sign]) -> list[Sign]:
     return [*signs[:start], signs[at], *signs[start : at - 1], *signs[at + 1 :]]
 
 
-def _case_first(signs: list[Sign]) -> list[Sign]:
-    kinds = [sign.type for sign in signs]
-    if "ELSE" not in kinds or "THEN" in kinds or "LPAR" in kinds:
-        return signs
-    otherwise = kinds.index("ELSE")
-    at = next((n for n, kind in enumerate(kinds[:otherwise]) if kind in ("IF", "UNLESS")), None)
-    start = _after_head(kinds)
-    if at is None and "IFATTACKS" in kinds[:otherwise]:
-        return [*signs[:otherwise], _like(signs[otherwise], "SEP", ","), *signs[otherwise + 1 :]]
-    if at is None or at <= start:
-        return signs
-    then = _like(signs[at], "THEN", "then")
-    case = [sign for sign in signs[at:otherwise] if sign is not signs[otherwise - 1] or sign.type != "COMMA"]
-    return [*signs[:start], *case, then, *signs[start:at], *signs[otherwise:]]
-
-
-def _after_head(kinds: Sequence[str]) -> int:
-    """Return where the order begins, after the units that it is for."""
-    if "COLON" in kinds[:4]:
-        return kinds.index("COLON") + 1
-    return 1 if kinds[0] in ("UNIT", "NAME") else 0
-
-
-def _hour_first(signs: list[Sign]) -> list[Sign]:
-    """Return `AF10 attacks C6 at 1000` with the hour as its heading."""
-    kinds = [sign.type for sign in signs]
-    timed = kinds[-2:] == ["ATW", "TIME"] and kinds[0] == "UNIT" and len(kinds) > 3
-    if not timed or not {"IF", "UNLESS", "UNTIL", "ASLONGAS", "LPAR", "TIME", "THEN", "SEP"}.isdisjoint(kinds[:-2]):
-        return signs
-    return [signs[-1], _like(signs[-2], "COLON", ":"), *signs[:-2]]
-
-
 def _in_steps(signs: Sequence[Sign]) -> bool:
     return signs[-1].type in STEPS or (len(signs) > 1 and signs[-1].type == "NUM" and signs[-2].type in STEPS)
-
-
-def _compared(signs: list[Sign]) -> list[Sign]:
-    """Return the signs with `more than four` as `at least five`."""
-    out: list[Sign] = []
-    for sign in signs:
-        before = out[-1].type if out else ""
-        if sign.type == "NUM" and before in ("MORETHAN", "FEWERTHAN") and isinstance(sign.value, int):
-            more = before == "MORETHAN"
-            out[-1] = out[-1]._replace(type="ATLEAST" if more else "ATMOST")
-            sign = sign._replace(value=max(0, sign.value + (1 if more else -1)))
-        out.append(sign)
-    return out
 
 
 def _named(signs: list[Sign]) -> list[Sign]:
@@ -338,24 +272,9 @@ def _subject_first(signs: list[Sign], mine: Callable[[Sign], bool]) -> list[Sign
     if not kinds or mine(lead[0]):
         return signs
     colon = _like(lead[0], "COLON", ":")
-    if kinds[:2] == ["FROM", "NAME"] and "LAUNCH" in kinds[2:3] and mine(lead[1]):
-        return [lead[1], colon, *lead[2:]]
-    if kinds[0] == "LAUNCH":
-        return _launch_first(lead, colon, mine)
-    planes = _planes(kinds)
-    if planes and kinds[planes : planes + 2] == ["FROM", "NAME"] and mine(lead[planes + 1]):
-        rest = lead[planes + 2 :]
-        return [
-            lead[planes + 1],
-            colon,
-            _like(lead[0], "LAUNCH", "launch"),
-            *lead[:planes],
-            _like(colon, "SEP", ","),
-            *rest,
-        ]
     at = next((n for n, sign in enumerate(lead) if n and mine(sign) and _is_subject(lead, n)), None)
     if at is None:
-        return _object_first(lead, colon, mine) or signs
+        return signs
     unit, before, after = lead[at], lead[:at], lead[at + 1 :]
     if kinds[:at] in (["ATW", "TIME"], ["ATW", "TIME", "COMMA"], ["TIME", "COMMA"]):
         time = before[1] if kinds[0] == "ATW" else before[0]
@@ -381,42 +300,6 @@ def _is_subject(signs: Sequence[Sign], at: int) -> bool:
     if before in _OBJECTS or after not in _DEEDS:
         return before in _GIVEN and at == 1 and signs[at].type == "UNIT"
     return signs[0].type in _WHENS or before in ("COMMA", "THEN", "TIME") or after == "MODAL"
-
-
-def _object_first(signs: list[Sign], colon: Sign, mine: Callable[[Sign], bool]) -> list[Sign]:
-    """Return `search N7 with AF2` and `detach Hobart from TF3 as TF9` with the unit in front; nothing if it is neither
-    of them."""
-    for n, sign in enumerate(signs[:-1]):
-        unit = signs[n + 1]
-        if unit.type != "UNIT" or not mine(unit):
-            continue
-        if sign.type == "WITH" or (sign.type == "FROM" and signs[0].type == "SPLIT"):
-            return [unit, colon, *signs[:n], *signs[n + 2 :]]
-    return []
-
-
-def _launch_first(signs: list[Sign], colon: Sign, mine: Callable[[Sign], bool]) -> list[Sign]:
-    kinds = [sign.type for sign in signs]
-    for n in range(len(signs) - 1):
-        if kinds[n : n + 2] == ["AS", "UNIT"]:
-            return [signs[n + 1], colon, *signs[:n], *signs[n + 2 :]]
-    for n in range(len(signs) - 1):
-        if kinds[n : n + 2] == ["FROM", "NAME"] and mine(signs[n + 1]):
-            return [signs[n + 1], colon, *signs]
-    return signs
-
-
-def _planes(kinds: Sequence[str]) -> int:
-    """Return how many signs a list of planes takes at the start: `2 Dauntless and 4 Wildcat`."""
-    n = 0
-    while tuple(kinds[n : n + 2]) in (("NUM", "PLANE"), ("ALL", "PLANE")):
-        n += 2
-        if tuple(kinds[n : n + 1]) in (("COMMA",), ("AND",), ("SLASH",)) and tuple(kinds[n + 1 : n + 3]) == (
-            "NUM",
-            "PLANE",
-        ):
-            n += 1
-    return n
 
 
 def _unframed(signs: Sequence[Sign]) -> list[Sign]:

@@ -18,9 +18,9 @@ _OWN = frozenset(("our", "my", "friendly"))
 
 def doubtful(pieces: Sequence[Piece]) -> bool:
     """Return whether a clause has a case of which the end may be in doubt: its words are to be looked at."""
-    start = next((n for n, piece in enumerate(pieces, 1) if piece.text in _BEGINNING), len(pieces))
-    for before, piece in pairwise(pieces[start - 1 :]):
-        if piece.text in _PRONOUNS or piece.text in _OWN or _says_of_what(piece.text):
+    start = next((n for n, piece in enumerate(pieces) if piece.text in _BEGINNING), len(pieces))
+    for before, piece in pairwise(pieces[start:]):
+        if before.text == "unless" or piece.text in _PRONOUNS or piece.text in _OWN or _says_of_what(piece.text):
             return True
         if before.text == "," and piece.spelt[:1].isupper():
             return True
@@ -56,6 +56,8 @@ def runs_on(sentence: Sequence[Token]) -> bool:
             continue
         words = sentence[at + 1 :]
         comma = next((n for n, each in enumerate(words, at + 1) if each.text in _ENDING), len(sentence))
+        if token.text == "unless" and _goes_on(sentence, at):
+            return True
         end = _end(sentence[at:comma]) + at
         by = end > at and any(sentence[n - 1].text == "by" and sentence[n].text in units for n in range(at, comma))
         if by and len(units) > 1:
@@ -69,6 +71,14 @@ def runs_on(sentence: Sequence[Token]) -> bool:
         if adrift or _says_of_what(after.text) or (late and _UNITS.isdisjoint(after.symbols)):
             return True
     return False
+
+
+def _goes_on(sentence: Sequence[Token], at: int) -> bool:
+    """Return whether something is to be done before an exception and something after it, of which only one is excepted:
+    `it shadows C4 unless attacked, then it lands`."""
+    earlier = any(_UNITS.isdisjoint(token.symbols) and token.text not in (",", ":") for token in sentence[:at])
+    words = [token.text for token in sentence[at:]]
+    return earlier and ("then" in words or any(pair == (",", "and") for pair in pairwise(words)))
 
 
 def _end(words: Sequence[Token]) -> int:

@@ -36,8 +36,6 @@ _TWICE = re.compile(
 )
 """What is said again and says no more."""
 _LATE_LEVEL = re.compile(r" ; (?:high|low)(?= ;|$)")
-_DOWN_LATER = re.compile(r"(?:[NS][EW]?\d+|hold \d+ turns) ; (?:high|low)(?= ;|$)")
-"""An altitude after what is flown: one that stands in an order holds from its beginning."""
 _AT_WHOM = re.compile(r"TF with &\S+ seen then \((?:(?! \) ).)*attack IT : all (?:dive|torpedo)(?: ON)?(?= ;| \)|$)")
 """An attack on `them`: the TF that is seen, or the ships in it."""
 _THEM = re.compile(r"(?P<before>TF with (?P<kind>&\S+) seen then \((?:(?! \) ).)*?) THEM")
@@ -96,7 +94,7 @@ def _untitled(some: Sequence[Token]) -> list[Token]:
     out: list[Token] = []
     for token in reversed(some):
         after = out[-1].symbols if out else frozenset()
-        of_a_ship = token.text[0] == "&" and "<kinds>" not in token.symbols and not after.isdisjoint(_SHIPS)
+        of_a_ship = token.text[0] == "&" and "<kinds>" not in token.symbols and not after.isdisjoint({"<tf>", *_SHIPS})
         if of_a_ship or (not after.isdisjoint(_NAMED) and token.text in grammar().lists["titles"]):
             continue
         apart = len(out) > 2 and out[-1].text == out[-3].text == "," and not _LED.isdisjoint(out[-2].symbols)
@@ -265,7 +263,8 @@ def _heeds(sentence: Sequence[Token], orders: Sequence[str]) -> bool:
 
 def _parts(text: str) -> int:
     """Return of how much a reading makes an action, a case or an order of its own: words belong to what stands before
-    them if they can, and an altitude to what is flown there."""
+    them if they can, and an altitude to what is flown there. A frame that says `LAST if` is sure of its action, and
+    to go to a base is less than to land there."""
     return (
         2 * text.count(" ; ")
         + 3 * text.count(" . ")
@@ -292,12 +291,7 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     if len(hours) > 1 or (units and others and set(others) != set(units)) or None in (*units, *others):
         return ""
     rest = _WHILE_NOT.sub("until ", " ".join(_HOURS.sub("", _UNITS.sub("", rest)).split()))
-    if (
-        re.search(r"launch (?:;|$)", rest)
-        or _AT_WHOM.search(rest)
-        or "if gone then ( attack" in rest
-        or _DOWN_LATER.search(rest)
-    ):
+    if re.search(r"launch (?:;|$)", rest) or _AT_WHOM.search(rest) or "if gone then ( attack" in rest:
         return ""
     rest = (
         rest.replace("; ;", ";")
@@ -314,6 +308,8 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
         rest = rest.replace("SELF", own[1])
     if "THERE" in rest:
         places = re.findall(r"@\S+", rest[: rest.index("THERE")])
+        if not places and "land THERE" in rest:
+            return ""
         rest = rest.replace("THERE", places[-1] if places else "").replace(" at ;", " ;").removesuffix(" at")
     while found := re.search(r"(?<!\S)IT(?!\S)", rest):
         named = re.findall(r"(?<!\S)(?:C\d+|\$\S+)(?!\S)|(?<=ground at )@\S+", rest[: found.start()])
@@ -348,9 +344,11 @@ def _hour(said: str, roster: Roster) -> str:
 
 
 def _contradicts(rest: str) -> bool:
-    """Return whether an order seeks surface combat and avoids it, or says one thing about it twice."""
+    """Return whether an order seeks surface combat and avoids it, says one thing about it twice, or launches twice."""
     both = "surface : avoid" in rest and "surface : engage" in rest and " if " not in rest
-    return both or any(part.count(said) > 1 for part in rest.split(" ; ") for said in _ONCE)
+    return (
+        both or rest.count("launch ") > 1 or any(part.count(said) > 1 for part in rest.split(" ; ") for said in _ONCE)
+    )
 
 
 def _is(name: str, kind: str) -> bool:

@@ -49,7 +49,7 @@ def _number(line: Sequence[Piece], at: int) -> int:
     rest = line[at + here + 2 : at + here + 3]
     if texts[0] == "(" or not closes or not rest:
         return 0
-    if named and counts:
+    if named and counts and (at == 0 or line[at - 1].text != ";" or closes[0] in (".", ":", ")")):
         return here + 2 if closes[0] in _ENDS else here + 1
     spaced = not rest[0].glued
     if closes == [")"] and (counts or item in _LETTERS or item in _ROMAN):

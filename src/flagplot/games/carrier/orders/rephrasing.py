@@ -179,6 +179,10 @@ def _tidy(sentence: Sequence[Token]) -> list[Token]:
 def _fronted(sentence: Sequence[Token]) -> Iterator[list[Token]]:
     """Return a sentence with what stands before its unit behind what that does first: `for two turns TF3 holds`."""
     fronting = grammar().lists["fronting"]
+    words = [token.text for token in sentence[: MOST_FRONTED + 3]]
+    if words[1:2] == [","] and fronting.issuperset(words[2:3]) and "," in words[3:] and sentence[0].symbols & _SUBJECTS:
+        end = words.index(",", 3)  # `AF12, with all its planes diving, attacks C4`
+        sentence = [*sentence[2:end], sentence[0], *sentence[end + 1 :]]
     if not sentence or sentence[0].text not in fronting:
         return
     subjects = (n for n, token in enumerate(sentence) if not _SUBJECTS.isdisjoint(token.symbols))

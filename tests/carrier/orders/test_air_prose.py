@@ -1,0 +1,52 @@
+"""Ways in which players build sentences about planes in flight, and what is never made of them."""
+
+import pytest
+from tests.carrier.orders import corpus_views
+
+
+def read(text: str) -> list[str]:
+    """Return the orders of a text that stand."""
+    return [echo.canonical for echo in corpus_views.read(text, "allied").echo]
+
+
+@pytest.mark.parametrize(
+    ("prose", "plain"),
+    [
+        ("Search by AF3 in two legs, N4 and NE3.", "AF3: search; N4, NE3"),
+        ("AF17 shall the contact C4 in a distance of one hex follow.", "AF17: shadow C4 from 1 hex"),
+        (
+            "AF23 - C4 - Dauntless dive carriers - if gone RTB",
+            "AF23: attack C4: all Dauntless dive on carriers; if gone land",
+        ),
+        (
+            "AF10 attacks C6, diving, and returns to Yorktown if it is gone.",
+            "AF10: attack C6: all dive; if gone land Yorktown",
+        ),
+        ("AF17 goes five hexes north, and lands when its fuel is down to three.", "AF17: N5; if fuel 3 then land"),
+        (
+            "AF12 jettisons and lands on Lexington if it gets attacked.",
+            "AF12: if attacked then (jettison; land Lexington)",
+        ),
+        (
+            "AF8: search NE5, if carriers seen dive on them, else Yorktown",
+            "AF8: search; NE5; if TF with carriers seen then (attack TF: all dive on carriers) else (land Yorktown)",
+        ),
+        ("AF8 waits two turns over B/K31 and then lands.", "AF8: to B/K31; hold 2 turns; land"),
+        ("AF6 stays high over Port Moresby as CAP for three hours.", "AF6: high; CAP Port Moresby 3 turns"),
+        ("Before AF23 attacks, AF6 should make its attack.", "AF6: attack before AF23"),
+        ("AF3 flies N4, and all what it sees must it report.", "AF3: N4; report all sightings"),
+    ],
+)
+def test_ways_of_building_are_read(prose: str, plain: str) -> None:
+    assert read(prose) == read(plain) != []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "AF6 Buna lo",  # nothing is to be done
+        "AF3 might as well go home",  # is it an order?
+    ],
+)
+def test_what_is_not_said_is_not_read(text: str) -> None:
+    assert read(text) == []

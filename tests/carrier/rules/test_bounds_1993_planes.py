@@ -1,0 +1,398 @@
+"""Both sides of each bound in the functions that carry the rules of 1993: planes in the air."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from tests.carrier.flight.test_passing import over
+from tests.carrier.position import OPEN_SEA, SEA, af, bare, battle, flight, play, put_af, put_tf, ready, tf, umpire
+
+from flagplot.games.carrier.combat import diving, interception, ready_cap, scrambling
+from flagplot.games.carrier.combat.battle import Battle
+from flagplot.games.carrier.combat.passing import kept_there
+from flagplot.games.carrier.facts.combat import AirFought
+from flagplot.games.carrier.facts.flight import StaysDown
+from flagplot.games.carrier.flight import detour, touch
+from flagplot.games.carrier.flight.conditions import holds
+from flagplot.games.carrier.flight.landing import under_way
+from flagplot.games.carrier.flight.touch import shadow_modifiers
+from flagplot.games.carrier.game import GAME
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.ordered.ast import (
+    AtHour,
+    Attacked,
+    Cap,
+    Climb,
+    Clouds,
+    Dive,
+    EnemyCap,
+    Fuel,
+    FuelToReturn,
+    GoTo,
+    Hold,
+    LandAt,
+    Losses,
+    Messaged,
+    Move,
+    Place,
+    Planes,
+    Program,
+    Reached,
+    ReadyCap,
+    Shadow,
+    Step,
+    TargetGone,
+)
+from flagplot.games.carrier.orders import flight_plan
+from flagplot.games.carrier.orders.reckoning import Flight
+from flagplot.games.carrier.orders.units import Roster
+from flagplot.games.carrier.phases import air_operations, shadowing
+from flagplot.games.carrier.ruleset.presets import options_of
+from flagplot.games.carrier.ruleset.ruleset import ruleset_of
+from flagplot.games.carrier.ruleset.tables import tables
+from flagplot.games.carrier.ruleset.unit_id import UnitId
+from flagplot.games.carrier.state.plot import Sighting
+from flagplot.games.carrier.state.units import Stack
+from flagplot.games.carrier.theatre.hex import distance, parse, walk
+from flagplot.games.carrier.units.fuel import climb_points
+
+NORTH = parse("B/M22")
+CONSTANT = tables().constant
+N1 = walk(OPEN_SEA, "N1")[-1]
+
+
+@pytest.mark.rule("GM-9.52b")
+@pytest.mark.parametrize(
+    ("high", "low", "mostly"),
+    [
+        ((4,), (3,), True),
+        ((3,), (3,), False),
+        ((3,), (4,), False),
+        ((None,), (), True),
+        ((None, 3), (3,), True),
+        ((), (), False),
+    ],
+)
+def test_the_larger_part_of_a_raid(high: tuple[int | None, ...], low: tuple[int | None, ...], mostly: bool) -> None:
+    """AFs of which no number is told count as one."""
+    known_ = [Sighting("af", SEA, 2, (), 3, total=n, altitude="high") for n in high]
+    known_ += [Sighting("af", SEA, 2, (), 3, total=n, altitude="low") for n in low]
+    assert ready_cap.mostly_high([*known_, Sighting("af", SEA, 1, (), 3, total=9, altitude="both")]) is mostly
+
+
+@pytest.mark.rule("GM-3.2a")
+@pytest.mark.parametrize(
+    ("condition", "kind", "where", "classes", "yes"),
+    [
+        (EnemyCap(), "af", SEA, (("interceptors", 3),), True),
+        (EnemyCap(), "af", SEA, (("bombers", 3),), False),
+        (EnemyCap(), "tf", SEA, (("interceptors", 3),), False),
+        (EnemyCap(), "af", NORTH, (("interceptors", 3),), False),
+        (EnemyCap(NORTH), "af", NORTH, (("interceptors", 3),), True),
+        (EnemyCap(NORTH), "af", SEA, (("interceptors", 3),), False),
+        (TargetGone(), "tf", SEA, (), False),
+        (TargetGone(), "tf", NORTH, (), True),
+        (TargetGone(), "af", SEA, (), True),
+        (Reached(SEA), "tf", SEA, (), True),
+        (Reached(NORTH), "tf", SEA, (), False),
+        (Clouds("cloud"), "tf", SEA, (), False),
+        (Clouds("clear"), "tf", SEA, (), True),
+        (AtHour(">=", 12), "tf", SEA, (), True),
+        (AtHour(">=", 13), "tf", SEA, (), False),
+        (Fuel("<=", 17), "tf", SEA, (), True),
+        (Fuel("<=", 16), "tf", SEA, (), False),
+        (FuelToReturn(), "tf", SEA, (), True),
+        (Attacked(), "tf", SEA, (), False),
+        (Messaged(), "tf", SEA, (), False),
+        (Losses(">=", 1), "tf", SEA, (), False),
+    ],
+)
+def test_each_condition_is_judged_by_what_it_names(
+    condition: Any, kind: Any, where: Any, classes: Any, yes: bool
+) -> None:
+    u = battle([af(3, "1 Catalina", home="Lexington"), tf(1, "Lexington")])
+    seen = Sighting(kind, where, 3, (UnitId("allied", "AF", 3),), 3, classes=classes)
+    lookout: Any = SimpleNamespace(unit_sees={"allied/AF3": {"x": seen}})
+    assert holds(u, lookout, "allied", u.state.sides["allied"].afs[3], condition) is yes
+
+
+@pytest.mark.rule("GM-9.54", "GM-9.55")
+@pytest.mark.parametrize(
+    ("hexes", "planes", "size", "told"),
+    [
+        (0, 4, 0, ["warning"]),
+        (1, 4, 0, ["warning"]),
+        (2, 4, 0, []),
+        (5, 4, 12, ["wind"]),
+        (5, 4, 13, ["few"]),
+        (1, 4, 13, ["few", "warning"]),
+        (5, 0, 0, []),
+    ],
+)
+def test_why_a_ready_cap_stays_down(hexes: int, planes: int, size: int, told: list[str]) -> None:
+    """Twelve Vals by day over Lexington; nobody hears of it twice."""
+    state = bare(turn=9)
+    put_tf(state, "allied", 1, OPEN_SEA, "Lexington")
+    if planes:
+        ready(state, "allied", "Lexington", Wildcat=planes)
+    own = state.sides["allied"]
+    own.ready_cap["Lexington"] = (ReadyCap((Planes(4, "Wildcat"),), "low", size),)
+    raid = put_af(state, "japanese", 5, OPEN_SEA, "12 Val AP high", home="Shokaku")
+    u = umpire(state)
+    for _ in range(2):
+        u.lookout.log["allied"]["japanese/AF5"] = [Sighting("af", OPEN_SEA, 3, (), 9, total=12, altitude="high")]
+        ready_cap.meet(u, "allied", raid, hexes, {})
+    assert [d.why for d in u.dispatches if isinstance(d, StaysDown)] == told
+
+
+@pytest.mark.rule("GM-8.3a")
+@pytest.mark.parametrize(("hits", "fate", "radar"), [(0, "", True), (5, "", False), (0, "sunk", False)])
+def test_a_radar_works_on_a_ship_that_is_neither_sunk_nor_crippled(hits: int, fate: str, radar: bool) -> None:
+    state = bare()
+    made = put_tf(state, "allied", 1, OPEN_SEA, "Lexington", "DD", hits=hits)
+    state.sides["allied"].ships["Lexington"].fate = fate  # type: ignore[assignment]
+    if fate:
+        made.ships.remove("Lexington")
+    u = umpire(state)
+    assert touch.has_radar(u, "allied", made) is radar
+    assert not touch.has_radar(u, "allied", put_af(state, "allied", 3, OPEN_SEA, "1 Catalina"))
+
+
+@pytest.mark.rule("GM-9.2b")
+def test_what_a_written_route_still_takes() -> None:
+    """Steps, a climb of two, the way to a place from where the route has come to."""
+    state = bare()
+    made = put_af(state, "allied", 3, OPEN_SEA, "1 Catalina", home="Port Moresby")
+    u = umpire(state)
+    n3 = walk(OPEN_SEA, "N3")[-1]
+    climb = climb_points(u.ruleset, False, True)
+    assert climb > 0
+    for actions, points in (
+        ((), 0),
+        ((Move((Step(1, 3), Step(0, 2))),), 5),
+        ((Climb(True),), climb),
+        ((Climb(True), Climb(True)), climb),
+        ((Climb(False),), 0),
+        ((GoTo(Place(n3)),), 3),
+        ((GoTo(Place(n3)), GoTo(Place(OPEN_SEA))), 6),
+        ((Move((Step(1, 3),), end=n3), GoTo(Place(n3))), 3),
+        ((Move((Step(1, 3),)), GoTo(Place(n3))), 6),
+        ((LandAt(),), 0),
+    ):
+        assert detour.route_left(u, "allied", made, Program(actions)) == points, actions
+
+
+@pytest.mark.rule("GM-9.2b", "FE-7b")
+@pytest.mark.parametrize(
+    ("kind", "wanted", "turn", "weather", "hexes"),
+    [
+        ("tf", 3, 9, "", 0),
+        ("tf", 2, 9, "", 1),
+        ("tf", 1, 9, "", 2),
+        ("tf", 3, 9, "storm", None),
+        ("tf", 2, 2, "", None),
+        ("tf", 1, 2, "", 0),
+    ],
+)
+def test_from_where_a_plane_has_a_sighting_as_it_is_wanted(
+    kind: Any, wanted: int, turn: int, weather: str, hexes: int | None
+) -> None:
+    state = bare(turn=turn)
+    n4 = walk(OPEN_SEA, "N4")[-1]
+    state.weather.markers = [n4] * {"": 0, "cloud": 1, "storm": 2}[weather]
+    place = detour.viewpoint(umpire(state), OPEN_SEA, Sighting(kind, n4, 1, (), turn), wanted)
+    assert (None if place is None else distance(place, n4)) == hexes
+
+
+@pytest.mark.rule("GM-3.3a")
+@pytest.mark.parametrize(
+    ("program", "first"),
+    [
+        (Program((ast.Attack(Place()),)), [("Devastator", "AP"), ("Wildcat", "")]),
+        (Program((LandAt(),)), [("Devastator", ""), ("Wildcat", "")]),
+    ],
+)
+def test_which_planes_take_off_where_no_load_is_named(program: Program, first: list[tuple[str, str]]) -> None:
+    """For an attack armed bombers and unarmed fighters come first, else whatever is unarmed."""
+    box = [Stack("Devastator", 2), Stack("Devastator", 2, "AP"), Stack("Wildcat", 2, "GP"), Stack("Wildcat", 2)]
+    made = air_operations._in_order(umpire(bare()), box, program)
+    assert [(stack.plane, stack.load) for stack in made][:2] == first
+
+
+@pytest.mark.rule("GM-9.3b", "GM-9.3c")
+@pytest.mark.parametrize(("raid", "does"), [(["6 Devastator AP high"], "attacked"), (["6 Wildcat high"], "meets")])
+def test_bombers_alone_and_fighters_alone_are_met_over_a_battle(raid: list[str], does: str) -> None:
+    state = over()
+    state.sides["allied"].afs[3].flights = [flight(text, land_by=40) for text in raid]
+    after = play(state, "AF3: O, N4")
+    fought = [d for d in after.told if isinstance(d, AirFought) and d.seat == "allied"]
+    assert [d.does for d in fought] == [does]
+
+
+@pytest.mark.rule("GM-8.3a", "GM-8.4")
+@pytest.mark.parametrize(
+    ("preset", "changes", "names"),
+    [
+        ("gm-1993", {}, []),
+        ("gm-1993", {"radar": True}, ["radar"]),
+        ("gm-1993", {"radar": True, "aircraft": True}, []),
+        ("gm-1993", {"radar": True, "submarine": True}, []),
+        ("gm-1993", {"night": True}, ["night 2"]),
+        ("gm-1993", {"night": True, "submarine": True}, ["night 1"]),
+        ("gm-1993", {"condition": 3}, ["Condition 3"]),
+        ("gm-1993", {"condition": 2}, []),
+        ("gm-1993", {"into_cloud": True}, []),
+        ("gm-1993", {"into_cloud": True, "aircraft": True}, ["cloud"]),
+        ("umpire", {"into_cloud": True, "radar": True, "night": True, "condition": 3}, ["cloud"]),
+    ],
+)
+def test_what_moves_a_shadowing_roll(preset: str, changes: dict[str, Any], names: list[str]) -> None:
+    given = {"aircraft": False, "radar": False, "night": False, "condition": 1, "into_cloud": False, **changes}
+    made = shadow_modifiers(options_of(preset, {}), CONSTANT, **given)  # type: ignore[arg-type]
+    told = [f"{word} {value}" if word == "night" else word for word, value in made]
+    assert told == names
+    assert {word: value for word, value in made if word != "night"}.items() <= {
+        "cloud": 1,
+        "radar": -1,
+        "Condition 3": -1,
+    }.items()
+
+
+@pytest.mark.rule("GM-18.1a", "GM-18.1b")
+@pytest.mark.parametrize(
+    ("name", "track", "bars"),
+    [
+        ("Kamikawa", [N1, OPEN_SEA], True),
+        ("Kamikawa", [OPEN_SEA], False),
+        ("Kamikawa", [OPEN_SEA, OPEN_SEA], False),
+        ("Tone", [N1, OPEN_SEA], True),
+        ("Haruna", [N1, OPEN_SEA], True),
+        ("Shokaku", [N1, OPEN_SEA], False),
+    ],
+)
+def test_who_takes_in_no_float_planes_under_way(name: str, track: list[int], bars: bool) -> None:
+    state = bare()
+    put_tf(state, "japanese", 2, OPEN_SEA, name).track = track
+    u = umpire(state)
+    own = state.sides["japanese"]
+    assert under_way(u, "japanese", own.ships[name]) is bars
+    assert not under_way(u, "japanese", next(iter(own.bases.values())))
+    own.ships[name].tf = None
+    assert not under_way(u, "japanese", own.ships[name])
+
+
+@pytest.mark.rule("GM-9.3c")
+@pytest.mark.parametrize(
+    ("order", "track", "took_off", "kept"),
+    [
+        (None, [SEA], 2, True),
+        (Program((Cap(Place()),)), [SEA], 2, True),
+        (Program((Hold(),)), [SEA], 2, True),
+        (Program((Move((Step(0, 2),)),)), [SEA], 2, True),
+        (Program((Move((Step(1, 2),)),)), [SEA], 2, False),
+        (Program((LandAt(),)), [SEA], 2, False),
+        (None, [parse("B/M22"), SEA], 2, False),
+        (None, [parse("B/M22")], 2, False),
+        (None, [SEA], 3, False),
+    ],
+)
+def test_who_is_kept_over_a_hex(order: Any, track: list[int], took_off: int, kept: bool) -> None:
+    u = battle([af(1, "4 Wildcat", order=order)])
+    fighters = u.state.sides["allied"].afs[1]
+    fighters.track, fighters.took_off = track, took_off
+    assert kept_there(u, fighters, SEA) is kept
+    assert not kept_there(u, fighters, parse("B/M22"))
+
+
+@pytest.mark.rule("GM-9.66")
+@pytest.mark.parametrize(
+    ("order", "most"), [(None, 9), (Dive(None), 9), (Dive(0), 0), (Dive(4), 4), (Dive(12), 9), (Dive(1, 2), 4)]
+)
+def test_how_many_their_owner_lets_dive(order: Any, most: int) -> None:
+    u = battle([af(1, "9 Wildcat high", order=Program((order,)) if order else None)])
+    assert diving.limit(u.state.sides["allied"].afs[1], 9) == most
+
+
+@pytest.mark.rule("GM-9.65")
+def test_divers_fight_af_by_af() -> None:
+    u = battle([af(1, "3 Wildcat"), af(2, "3 P-39", "2 Wildcat"), af(3, "3 P-38"), af(4, "1 P-40")])
+    fight = Battle(u, SEA)
+    shares = fight.shares("allied", "interceptor", False)
+    for divers, groups in (
+        (set(), [[1, 2, 2, 3, 4]]),
+        ({("allied", 2)}, [[1, 3, 4], [2, 2]]),
+        ({("allied", 2), ("allied", 4)}, [[1, 3], [2, 2], [4]]),
+        ({("allied", n) for n in (1, 2, 3, 4)}, [[1], [2, 2], [3], [4]]),
+    ):
+        fight.divers.clear()
+        fight.divers.update(divers)
+        assert [[share.af.number for share in group] for group in interception._separate(fight, shares)] == groups
+
+
+@pytest.mark.rule("GM-7.2c")
+@pytest.mark.parametrize(
+    ("planes", "moved", "late", "place", "made"),
+    [
+        (True, False, False, Place(), [("AF", "TF2"), ("TF", "TF3")]),
+        (False, False, False, Place(), [("TF", "TF2")]),
+        (True, True, False, Place(), [("TF", "TF2")]),
+        (True, False, True, Place(), [("TF", "TF2")]),
+        (True, False, False, Place(hex=OPEN_SEA), [("AF", "TF2"), ("TF", "TF3")]),
+        (True, False, False, Place(hex=N1), [("TF", "TF2")]),
+    ],
+)
+def test_who_tries_to_shadow_whom(planes: bool, moved: bool, late: bool, place: Place, made: Any) -> None:
+    """One shadower for each TF in sight, planes first; none that has moved or must return."""
+    state = bare(turn=9)
+    for n in (2, 3):
+        put_tf(state, "japanese", n, OPEN_SEA, "Aoba")
+    put_tf(state, "allied", 1, OPEN_SEA, "Chicago", order=Shadow(Place()))
+    put_af(state, "allied", 6, OPEN_SEA, "1 Catalina", home="Port Moresby", order=Shadow(place), searching=True)
+    seen = play(state).state
+    own = seen.sides["allied"]
+    own.tfs[1].moved_in_shadowing, own.afs[6].moved_in_shadowing = False, moved
+    own.afs[6].flights[0].land_by = seen.turn + (0 if late else 30)
+    u = umpire(seen)
+    u.lookout.carry_over()
+    found = [
+        (type(each.unit).__name__[0:4], f"TF{each.target.number}") for each in shadowing._attempts(u, planes=planes)
+    ]
+    assert found == [({"AF": "AirF", "TF": "Task"}[kind], at) for kind, at in made]
+
+
+@pytest.mark.rule("GM-3.3a", "GM-3.4a")
+@pytest.mark.parametrize(
+    ("place", "home", "plane", "holder"),
+    [
+        (None, "Lexington", "Dauntless", "Lexington"),
+        (Place(), "Lexington", "Dauntless", "Lexington"),
+        (Place(name="Yorktown"), "Lexington", "Dauntless", "Yorktown"),
+        (Place(name="Nowhere"), "Lexington", "Dauntless", "Lexington"),
+        (Place(hex=N1), "Lexington", "Dauntless", "Yorktown"),
+        (Place(hex=parse("A/Q30")), "Lexington", "Dauntless", "Lexington"),
+        (None, "Nowhere", "Dauntless", "Yorktown"),
+        (None, "Lexington", "P-39", "Port Moresby"),
+        (None, "Lexington", "Catalina", "Port Moresby"),
+        (Place(hex=N1), "Lexington", "P-39", "Port Moresby"),
+    ],
+)
+def test_where_planes_will_land(place: Place | None, home: str, plane: str, holder: str) -> None:
+    """Where they are told to, else at home, else at the nearest that can take them."""
+    state = bare()
+    put_tf(state, "allied", 1, OPEN_SEA, "Lexington")
+    put_tf(state, "allied", 2, N1, "Yorktown")
+    roster = Roster(GAME.view(state, "allied"), ruleset_of(state))
+    flying = Flight(N1, 9, 9, 9, home, [plane])
+    found = flight_plan.landing_place(place, flying, N1, roster)
+    assert found is not None and found.name == holder
+
+
+@pytest.mark.rule("GM-9.52a", "GM-9.52b")
+def test_what_the_warning_lets_up() -> None:
+    """By the table's columns for one hex to five, more counting as five; without warning nothing."""
+    known, sizes = tables(), {"none": 0, "minimum": 3, "normal": 7, "maximum": 11}
+    rows = known.raw["ready_cap"]
+    for hexes in range(8):
+        column = f"warning_{min(hexes, 5)}"
+        expected = tuple(sizes[rows[height][column]] for height in ("low", "high")) if hexes else (0, 0)
+        assert scrambling.allowed(known, hexes, (3, 7, 11)) == expected
