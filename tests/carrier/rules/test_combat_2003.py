@@ -57,7 +57,7 @@ def test_what_fire_does_in_the_turn_it_starts(
 
 
 @pytest.mark.rule("FE-21.8.2b")
-@pytest.mark.parametrize(("field", "value"), [("fate", "sunk"), ("doomed", 20)])
+@pytest.mark.parametrize(("field", "value"), [("fate", "sunk"), ("doomed", 20), ("wounds", Wounds(stopped=3))])
 def test_lost_ships_burn_no_more_and_those_behind_them_do(field: str, value: object) -> None:
     u = battle([tf(1, "Lexington", "Yorktown")], fires="bombs")
     ships = u.state.sides["allied"].ships
@@ -162,6 +162,9 @@ def test_no_more_ships_fire_at_a_boat_than_it_takes(depth: Any, hits: int, again
     (roll,) = [roll for roll in b.umpire.dice.record() if "guns at a submarine" in roll.key]
     assert roll.key.endswith(f"A/Q38 {key}") and roll.rule == "BR-27.15"
     assert roll.modifiers == ((("periscope depth", -2),) if depth == "periscope" else ())
+    hits_expected = b.umpire.ruleset.hits.expected(row, sums[enough - 1]) // 10
+    assert isinstance(record.expected, int) and record.expected == hits_expected
+    assert (record.dived, record.slick) == (False, record.sunk and depth == "periscope")
     assert record.blow.factors == sums[enough - 1] and (record.how, record.on_surface) == (
         "gunfire",
         depth == "surface",

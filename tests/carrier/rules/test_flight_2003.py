@@ -351,7 +351,8 @@ def test_who_goes_up_and_who_keeps_clear(
     ready_cap.meet(u, "allied", raid, 5, {})
     assert [n for _, n, *_ in up(u)] == flown
     afs = u.state.sides["allied"].afs
-    keeping = [number for number in afs if f"allied/AF{number}" in u.alert.clear]
+    keeping = [number for number in afs if u.is_clear("allied", afs[number])]
+    assert {f"allied/AF{number}" for number in keeping} == u.alert.clear
     assert [flight.n for number in keeping for flight in afs[number].flights] == clear
     aims = [(d.aim, d.about) for d in u.dispatches if isinstance(d, Scrambled)]
     assert aims == [("clear" if n in keeping else "meet", UnitId("allied", "AF", n)) for n in afs]

@@ -327,6 +327,7 @@ def test_rows_against_helpless_ships(numbers: tuple[int, int], attack_row: int, 
 )
 def test_surviving_guns_are_told_with_an_error(true: tuple[int, int], exact: bool, errors: tuple[int, ...]) -> None:
     """Up to a tenth, rounded up, each figure as likely; exactly where three to one could be in question."""
+    assert [labels.greatest_error(total, 10) for total in (0, 1, 10, 11, 100, 101)] == [0, 1, 1, 2, 10, 11]
     for face in (1, 2):
         u = battle(default=face)
         totals: Any = {"allied": true[0], "japanese": true[1]}
