@@ -259,20 +259,23 @@ def test_interceptors_kept_over_a_battle_attack_what_orbits_there() -> None:
 
 @pytest.mark.rule("GM-9.3c")
 @pytest.mark.parametrize(
-    ("state", "order", "japanese"),
+    ("changes", "order", "japanese"),
     [
-        (over(battle=False), "AF3: O, N4", ""),  # no battle there last turn
-        (over(), "AF3: N4", ""),  # no orbit
-        (over("6 Zero"), "AF3: O, N4", ""),  # another altitude
-        (over(), "AF3: O, N4", "AF4: avoid combat"),
-        (over(), "AF3: O, N4", "AF4: S4"),  # they leave
-        (over(took_off=9), "AF3: O, N4", ""),  # launched this turn
-        (over(orbit=False), "AF3: O, N4", ""),
+        ({"battle": False}, "AF3: O, N4", ""),  # no battle there last turn
+        ({}, "AF3: N4", ""),  # no orbit
+        ({"zeros": "6 Zero"}, "AF3: O, N4", ""),  # another altitude
+        ({}, "AF3: O, N4", "AF4: avoid combat"),
+        ({}, "AF3: O, N4", "AF4: S4"),  # they leave
+        ({"took_off": 9}, "AF3: O, N4", ""),  # launched this turn
     ],
 )
-def test_otherwise_there_is_no_fight(state: State, order: str, japanese: str) -> None:
+def test_otherwise_there_is_no_fight(changes: dict[str, Any], order: str, japanese: str) -> None:
     """Without the battle, the orbit, the altitude or the will, or by planes that leave or have just come."""
-    assert fights(play(state, order, japanese)) == 0
+    assert fights(play(over(**changes), order, japanese)) == 0
+
+
+def test_without_orbits_there_is_no_fight() -> None:
+    assert fights(play(over(orbit=False), "AF3: O, N4")) == 0
 
 
 @pytest.mark.rule("GM-9.3c")

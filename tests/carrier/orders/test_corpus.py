@@ -45,7 +45,19 @@ PARTS = {
         file
         for file in FILES
         if not file.stem.startswith(
-            ("unseen-", "third-", "practice-", "fourth-", "fifth-", "sixth-", "seventh-", "eighth-", "ninth-")
+            (
+                "unseen-",
+                "third-",
+                "practice-",
+                "fourth-",
+                "fifth-",
+                "sixth-",
+                "seventh-",
+                "eighth-",
+                "ninth-",
+                "tenth-",
+                "eleventh-",
+            )
         )
     ],
     "unseen": [file for file in FILES if file.stem.startswith("unseen-")],
@@ -57,6 +69,8 @@ PARTS = {
     "part seven": [file for file in FILES if file.stem.startswith("seventh-")],
     "part eight": [file for file in FILES if file.stem.startswith("eighth-")],
     "part nine": [file for file in FILES if file.stem.startswith("ninth-")],
+    "part ten": [file for file in FILES if file.stem.startswith("tenth-")],
+    "part eleven": [file for file in FILES if file.stem.startswith("eleventh-")],
 }
 MISREAD = {
     "part one": "misread.txt",
@@ -69,6 +83,8 @@ MISREAD = {
     "part seven": "seventh-misread.txt",
     "part eight": "eighth-misread.txt",
     "part nine": "ninth-misread.txt",
+    "part ten": "tenth-misread.txt",
+    "part eleven": "eleventh-misread.txt",
 }
 
 

@@ -52,6 +52,7 @@ MISREAD = [
     "2 Dauntless of AF23: cancel",
     "AF23: attack Lexington",
     "TF1: high",
+    "If aircraft are on the ground at Lae, AF23 bombs it from low level.",
 ]
 
 

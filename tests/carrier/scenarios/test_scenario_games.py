@@ -62,7 +62,6 @@ def record(name: str, seed: int = 2) -> Record:
     return Record(name, seed)
 
 
-@pytest.mark.rule("BR-26.1", "BR-26.2")
 @pytest.mark.parametrize("name", NAMES)
 def test_it_is_played_to_its_end(name: str) -> None:
     """No order of the staffs is refused or queried; the game ends on its last turn or by a decisive lead."""

@@ -239,6 +239,7 @@ CHECKS: tuple[Check, ...] = (
     check_order.contradictions,
     course.ships_named,
     by_verb("definite"),
+    flight_plan.never_over,
     flight_plan.never_met,
     course.course,
     by_verb("judged"),

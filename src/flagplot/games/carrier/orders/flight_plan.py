@@ -26,6 +26,24 @@ def holders(roster: Roster) -> Iterator[Ship | Base]:
 # --- the flight
 
 
+def never_over(draft: Draft, _: Roster, remarks: Remarks) -> None:
+    """Refuse a case of planes on the ground at a base, and nothing else, where nothing in the order goes there:
+    these are seen from over it alone (GM-3.54)."""
+    if not all(isinstance(item.node, CaseItem | Flag) for item in draft.items):
+        return
+    for item in draft.items:
+        case = item.node.case if isinstance(item.node, CaseItem) else None
+        condition = case.condition if case is not None and case.otherwise is None else None
+        if isinstance(condition, ast.OnGround) and condition.base:
+            why = (
+                f"{draft.name} sees the ground at {condition.base} only when it is over it, and nothing here goes there"
+            )
+            hint = f"Write it like: {draft.name}: bomb {condition.base} low if aircraft are on the ground"
+            remarks.at(item.signs, "error", "GM-3.54", why, hint)
+            draft.fallen = True
+            return
+
+
 def never_met(draft: Draft, roster: Roster, remarks: Remarks) -> None:
     """Query a course that can never reach the hex it is to end in; by default it goes there the shortest way, and the
     other tests of the course become a case of their own (GM-3.55a)."""
