@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from flagplot.core.diagnostics import did_you_mean
 from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.ordered.words import base_name
+from flagplot.games.carrier.orders.clause import orderly
 from flagplot.games.carrier.orders.draft import Draft, Remarks
 from flagplot.games.carrier.orders.sign import Sign
 from flagplot.games.carrier.orders.text import unit_name
@@ -89,6 +90,21 @@ def special(remarks: Remarks, signs: list[Sign]) -> list[Sign] | None:
     while kept and kept[-1].type in ("COMMA", "DASH", "MOVE", "AND"):
         kept.pop()
     return kept
+
+
+def nobodys(remarks: Remarks, signs: list[Sign], roster: Roster) -> None:
+    """Answer a clause that is no unit's: ask for whom an order is (GM-9.3d), and show one for a unit that it names."""
+    hint = "Begin with the unit and a colon, such as 'TF3:' or 'AF17:'."
+    named = next((sign.value for sign in signs if sign.type == "UNIT" and isinstance(sign.value, UnitRef)), None)
+    if orderly(signs):
+        what = "which unit? Missing: 1 the unit that is to do this. Default at the deadline: nobody does it"
+        remarks.at(signs, "query", "GM-9.3d", what, hint)
+    elif named is not None and roster.hex_of(named) is not None:
+        draft = Draft(named, signs[0].line, None, roster.hex_of(named), signs)
+        text = f"{draft.name} is named, but this makes no order for it"
+        remarks.at(signs, "error", "not-understood", text, _expected(signs, draft, roster))
+    else:
+        remarks.at(signs, "error", "no-unit", "no unit has been named, and this is not an order", hint)
 
 
 def unknown_word(remarks: Remarks, draft: Draft, word: Sign, near: str, signs: Sequence[Sign], roster: Roster) -> None:

@@ -8,12 +8,12 @@ from lark.exceptions import LarkError, UnexpectedInput
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.orders.arranging import Arranged, arranged
 from flagplot.games.carrier.orders.assemble import Assigned, Flag, Launched, MisuseError, Node, assemble
-from flagplot.games.carrier.orders.clause import MAX_CLAUSE, nodes_of, orderly, spoken, tokens_of
+from flagplot.games.carrier.orders.clause import MAX_CLAUSE, nodes_of, spoken, tokens_of
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.grammar import STARTS
 from flagplot.games.carrier.orders.headings import Heading, for_part, heading, names_some
 from flagplot.games.carrier.orders.lexer import Reader
-from flagplot.games.carrier.orders.misread import not_understood, special, unknown_word
+from flagplot.games.carrier.orders.misread import nobodys, not_understood, special, unknown_word
 from flagplot.games.carrier.orders.radio_lines import of_radio, radio_signs
 from flagplot.games.carrier.orders.side_headings import OFF, side_heading
 from flagplot.games.carrier.orders.sign import Sign
@@ -230,22 +230,7 @@ class Taking:
         if not signs:
             return
         if self.current is None:
-            if orderly(signs):
-                self.remarks.at(
-                    signs,
-                    "query",
-                    "GM-9.3d",
-                    "which unit? Missing: 1 the unit that is to do this. Default at the deadline: nobody does it",
-                    "Begin with the unit and a colon, such as 'TF3:' or 'AF17:'.",
-                )
-            else:
-                self.remarks.at(
-                    signs,
-                    "error",
-                    "no-unit",
-                    "no unit has been named, and this is not an order",
-                    "Begin with the unit and a colon, such as 'TF3:' or 'AF17:'.",
-                )
+            nobodys(self.remarks, signs, self.roster)
             return
         book = prose()
         leads = next((piece.text for piece in pieces if piece.text not in _LEADS), "")
