@@ -27,14 +27,15 @@ def holders(roster: Roster) -> Iterator[Ship | Base]:
 
 
 def never_over(draft: Draft, _: Roster, remarks: Remarks) -> None:
-    """Refuse a case of planes on the ground at a base, and nothing else, where nothing in the order goes there:
-    these are seen from over it alone (GM-3.54)."""
+    """Refuse to bomb planes on the ground at a base, and nothing else, where nothing in the order goes there: they are
+    seen from over it alone (GM-3.54)."""
     if not all(isinstance(item.node, CaseItem | Flag) for item in draft.items):
         return
     for item in draft.items:
         case = item.node.case if isinstance(item.node, CaseItem) else None
         condition = case.condition if case is not None and case.otherwise is None else None
-        if isinstance(condition, ast.OnGround) and condition.base:
+        bombs = case is not None and any(isinstance(action, ast.Attack) for action in case.then.actions)
+        if isinstance(condition, ast.OnGround) and condition.base and bombs:
             why = (
                 f"{draft.name} sees the ground at {condition.base} only when it is over it, and nothing here goes there"
             )
