@@ -175,4 +175,3 @@ def test_two_turns_with_three_workers_on_postgresql(
     finally:
         gateway.stop()
         gateway.table.close()
-        postgres.stop()
