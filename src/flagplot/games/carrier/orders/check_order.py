@@ -55,9 +55,10 @@ def fitting(action: Action, trial: Trial) -> list[Action]:
 
 def flying(draft: Draft, _: Roster, remarks: Remarks) -> None:
     """Refuse an altitude to ships: it is of planes (BR-14.15.1)."""
-    for item in [item for item in draft.items if isinstance(item.node, Altitude) and draft.unit.kind == "TF"]:
-        draft.items.remove(item)
-        remarks.at(item.signs, "error", "wrong-unit", f"{draft.name} has no altitude: it is {WHO['TF']}")
+    if draft.unit.kind == "TF":
+        for item in [item for item in draft.items if isinstance(item.node, Altitude)]:
+            draft.items.remove(item)
+            remarks.at(item.signs, "error", "wrong-unit", f"{draft.name} has no altitude: it is {WHO['TF']}")
 
 
 PLACED = tuple(kind for kind in get_args(Action) if not {"place", "target"}.isdisjoint(kind.__struct_fields__))

@@ -46,7 +46,7 @@ _WHILE_NOT = re.compile(r"as long as not (?=(?:(?! or | and )[^;()])+(?: [;)]|$)
 """How long, by what is not so yet: until it is."""
 _ONCE = (", gunnery ", ", torpedo ", ", screen ", ", number ", ", hold back ")
 """What an order for surface combat says once."""
-_SHIPS = frozenset(("<mydeck>", "<ship>"))
+_AFLOAT = frozenset(("<tf>", "<mydeck>", "<ship>"))
 _NAMED = frozenset(("<tf>", "<af>", "<ss>", "<mtb>", "<cw>", "<mydeck>", "<ship>", "<contact>"))
 _LED = frozenset(("<tf>", "<af>", "<ss>"))
 _POINTED = frozenset(("<kind>", "<contact>", "<plane>"))
@@ -94,7 +94,7 @@ def _untitled(some: Sequence[Token]) -> list[Token]:
     out: list[Token] = []
     for token in reversed(some):
         after = out[-1].symbols if out else frozenset()
-        of_a_ship = token.text[0] == "&" and "<kinds>" not in token.symbols and not after.isdisjoint({"<tf>", *_SHIPS})
+        of_a_ship = token.text[0] == "&" and "<kinds>" not in token.symbols and not after.isdisjoint(_AFLOAT)
         if of_a_ship or (not after.isdisjoint(_NAMED) and token.text in grammar().lists["titles"]):
             continue
         apart = len(out) > 2 and out[-1].text == out[-3].text == "," and not _LED.isdisjoint(out[-2].symbols)
@@ -118,9 +118,8 @@ def _untitled(some: Sequence[Token]) -> list[Token]:
 
 def _idle(pieces: Sequence[Piece], at: int) -> int:
     """Return how many pieces a phrase that says nothing takes, with the articles in it."""
-    weighing = in_case(pieces, at)
     for phrase in grammar().idle.get(pieces[at].text, ()):
-        if weighing and phrase in grammar().weighing:
+        if phrase in grammar().weighing and in_case(pieces, at):
             continue
         here = at
         for word in phrase:
