@@ -42,52 +42,23 @@ from flagplot.core.diagnostics import Diagnostic
 
 FOLDER = Path(__file__).parent / "corpus"
 FILES = sorted(file for file in FOLDER.glob("*.toml") if file.stem != "floors")
-PARTS = {
-    "part one": [
-        file
-        for file in FILES
-        if not file.stem.startswith(
-            (
-                "unseen-",
-                "third-",
-                "practice-",
-                "fourth-",
-                "fifth-",
-                "sixth-",
-                "seventh-",
-                "eighth-",
-                "ninth-",
-                "tenth-",
-                "eleventh-",
-            )
-        )
-    ],
-    "unseen": [file for file in FILES if file.stem.startswith("unseen-")],
-    "part three": [file for file in FILES if file.stem.startswith("third-")],
-    "practice": [file for file in FILES if file.stem.startswith("practice-")],
-    "part four": [file for file in FILES if file.stem.startswith("fourth-")],
-    "part five": [file for file in FILES if file.stem.startswith("fifth-")],
-    "part six": [file for file in FILES if file.stem.startswith("sixth-")],
-    "part seven": [file for file in FILES if file.stem.startswith("seventh-")],
-    "part eight": [file for file in FILES if file.stem.startswith("eighth-")],
-    "part nine": [file for file in FILES if file.stem.startswith("ninth-")],
-    "part ten": [file for file in FILES if file.stem.startswith("tenth-")],
-    "part eleven": [file for file in FILES if file.stem.startswith("eleventh-")],
+SERIES = {
+    "unseen": "unseen",
+    "part three": "third",
+    "practice": "practice",
+    "part four": "fourth",
+    "part five": "fifth",
+    "part six": "sixth",
+    "part seven": "seventh",
+    "part eight": "eighth",
+    "part nine": "ninth",
+    "part ten": "tenth",
+    "part eleven": "eleventh",
 }
-MISREAD = {
-    "part one": "misread.txt",
-    "unseen": "unseen-misread.txt",
-    "part three": "third-misread.txt",
-    "practice": "practice-misread.txt",
-    "part four": "fourth-misread.txt",
-    "part five": "fifth-misread.txt",
-    "part six": "sixth-misread.txt",
-    "part seven": "seventh-misread.txt",
-    "part eight": "eighth-misread.txt",
-    "part nine": "ninth-misread.txt",
-    "part ten": "tenth-misread.txt",
-    "part eleven": "eleventh-misread.txt",
-}
+"""With what the files of each part begin, but for part one, which has all the others."""
+PARTS = {name: [file for file in FILES if file.stem.startswith(f"{stem}-")] for name, stem in SERIES.items()}
+PARTS = {"part one": [file for file in FILES if not any(file in files for files in PARTS.values())]} | PARTS
+MISREAD = {"part one": "misread.txt"} | {name: f"{stem}-misread.txt" for name, stem in SERIES.items()}
 
 
 @functools.cache
