@@ -53,6 +53,7 @@ MISREAD = [
     "AF23: attack Lexington",
     "TF1: high",
     "If aircraft are on the ground at Lae, AF23 bombs it from low level.",
+    "AF23 is to keep two hexes between AF3 and C4.",
     "If any raid comes in, at Lexington Yorktown scrambles four Wildcats as ready CAP.",
 ]
 
