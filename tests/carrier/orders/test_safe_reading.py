@@ -54,6 +54,7 @@ MISREAD = [
     "TF1: high",
     "If aircraft are on the ground at Lae, AF23 bombs it from low level.",
     "AF23 is to keep two hexes between AF3 and C4.",
+    "AF23 should join AF3 if AF8 attacks.",
     "If any raid comes in, at Lexington Yorktown scrambles four Wildcats as ready CAP.",
 ]
 

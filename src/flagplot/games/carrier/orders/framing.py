@@ -29,6 +29,8 @@ _NO_ORDER = (">", "tf", "af", "ss")
 _ORDINALS = {"1": ("first", "st"), "2": ("second", "nd"), "3": ("third", "rd")}
 _UNITS = re.compile(r"⟦([^⟧]*)⟧")
 _HOURS = re.compile(r"⟪([^⟫]*)⟫")
+_AGAIN = re.compile(r"≡(\S*) ?")
+"""What is named a second time: the same must stand before it."""
 _LEGS = re.compile(r"((?:^|[;:(] )[NS][EW]?\d+(?: , [NS][EW]?\d+)*) ; (?=[NS][EW]?\d)")
 """Steps with others after them."""
 _TWICE = re.compile(
@@ -289,6 +291,9 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     others = _units(_UNITS.findall(rest), roster, text)
     if len(hours) > 1 or (units and others and set(others) != set(units)) or None in (*units, *others):
         return ""
+    if any(found[1] and found[1] not in rest[: found.start()].split() for found in _AGAIN.finditer(rest)):
+        return ""
+    rest = _AGAIN.sub("", rest)
     rest = _WHILE_NOT.sub("until ", " ".join(_HOURS.sub("", _UNITS.sub("", rest)).split()))
     if re.search(r"launch (?:;|$)", rest) or _AT_WHOM.search(rest) or "if gone then ( attack" in rest:
         return ""
