@@ -99,7 +99,7 @@ class Sight(NamedTuple):
 
 
 class Tables:
-    """All tables of one rule set, looked up by rules and never changed. Night hours by BR-6.11."""
+    """All tables of one rule set, looked up by rules and never changed."""
 
     def __init__(self, raw: RawTables) -> None:
         self.raw = raw
@@ -197,7 +197,7 @@ class Tables:
         }
         self._shadowing = {row["modified_roll"]: row["result"] for row in raw["shadowing"].values()}
         self.night_hours = {int(key[:2]) for key, row in raw["turns"].items() if row["period"] == "night"}
-        """Hours of the night turns (BR-6.11)."""
+        """Hours of the night turns."""
         self.wind_checks = {int(key[:2]) for key, row in raw["turns"].items() if row["wind_check"] == "y"}
         self.cloud_moves = {int(key[:2]) for key, row in raw["turns"].items() if row["cloud_move"] == "y"}
         self.wind_change = [raw["wind_change"][str(face)]["change_in_direction"] for face in range(1, 7)]

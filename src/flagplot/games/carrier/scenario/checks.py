@@ -150,7 +150,8 @@ def _check_air(made: Scenario, file: Toml) -> None:
                 raise file.fault(("air", n, "n"), message)
         else:
             own = [name for side, name in ships if side == air.side]
-            hint = meant(air.at, [*own, *(key.partition("|")[0] for key in bases)])
+            own += [key.partition("|")[0] for key in bases if key.endswith(f"|{made.code}")]
+            hint = meant(air.at, own)
             raise file.fault(("air", n, "at"), f"there is no base or ship '{air.at}' here. {hint}")
 
 

@@ -313,7 +313,7 @@ def handles(ruleset: Ruleset, side: Side, holder: Ship | Base, plane: str) -> bo
     handling = card(ruleset, side, holder).handling
     if handling == "float" and holder.type in TENDERS and holder.anchored is not None:
         return "float" in kinds or "sea" in kinds
-    return handling != "" and handling in kinds
+    return handling in kinds
 
 
 def aboard(boxes: Boxes) -> int:
