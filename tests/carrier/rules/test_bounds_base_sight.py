@@ -1,0 +1,332 @@
+"""Both sides of each bound in the sight of the base game: the tables, the search roll, and what a report tells."""
+
+from typing import Any
+
+import pytest
+from tests.carrier.position import OPEN_SEA, bare, put_af, put_tf, ready, umpire
+
+from flagplot.games.carrier.ordered.ast import Hold, Program, Search
+from flagplot.games.carrier.ruleset.tables import tables
+from flagplot.games.carrier.ruleset.unit_id import UnitId
+from flagplot.games.carrier.sighting import sighting
+from flagplot.games.carrier.sighting.observation import Lookout
+from flagplot.games.carrier.sighting.search import turn_roll_succeeds
+from flagplot.games.carrier.state.plot import Sighting
+from flagplot.games.carrier.theatre.hex import walk
+
+N1, N2, N3 = (walk(OPEN_SEA, f"N{n}")[-1] for n in (1, 2, 3))
+S1, S2, S3 = (walk(OPEN_SEA, f"S{n}")[-1] for n in (1, 2, 3))
+WHO = (UnitId("allied", "TF", 1),)
+
+
+# --- the tables ---
+
+ROWS = {
+    "AF by day": (3, 2, 1, 0),
+    "AF by day, cloud": (2, 1, 0, 0),
+    "TF by day": (3, 2, 1, 0),
+    "TF by day, cloud": (3, 2, 1, 0),
+    "AF by night": (1, 0, 0, 0),
+    "AF by night, cloud": (0, 0, 0, 0),
+    "TF by night": (1, 0, 0, 0),
+    "TF by night, cloud": (1, 0, 0, 0),
+}
+"""What bases and TFs see by the table; planes see other planes by night better, and ships in cloud worse."""
+PLANES = {"TF by day, cloud": (2, 1, 0, 0), "AF by night": (2, 0, 0, 0), "AF by night, cloud": (1, 0, 0, 0)}
+PLANES |= {"TF by night, cloud": (0, 0, 0, 0)}
+RADAR = (2, 2, 1, 1)
+
+
+def key(target: str, night: bool, cloud: bool) -> str:
+    return f"{target} by {'night' if night else 'day'}{', cloud' * cloud}"
+
+
+@pytest.mark.rule("BR-7.11", "BR-7.10")
+@pytest.mark.parametrize("night", [False, True])
+@pytest.mark.parametrize("cloud", [False, True])
+@pytest.mark.parametrize("target", ["AF", "TF"])
+@pytest.mark.parametrize("high", [False, True])
+def test_the_observation_table(target: Any, high: bool, night: bool, cloud: bool) -> None:
+    """Radar of bases and TFs takes the better of its row and the plain one, for high planes alone."""
+    plain = ROWS[key(target, night, cloud)]
+    aided = tuple(map(max, plain, RADAR)) if high and target == "AF" else plain
+    found = {
+        (observer, radar): tuple(
+            tables().condition(observer, radar, target, high, night, cloud, away)  # type: ignore[arg-type]
+            for away in range(6)
+        )
+        for observer in ("base", "TF", "AF")
+        for radar in (False, True)
+    }
+    planes = PLANES.get(key(target, night, cloud), plain)
+    posts = {(kind, radar): aided if radar else plain for kind in ("base", "TF") for radar in (False, True)}
+    wanted = posts | {("AF", False): planes, ("AF", True): planes}
+    assert found == {who: (*row, 0, 0) for who, row in wanted.items()}
+    sight = tables().sight(target, high, night, cloud)
+    assert sight.rows == posts
+    assert sight.beyond == (*(max(aided[away:]) for away in range(4)), 0)
+    assert sight.reach == sum(n > 0 for n in aided) - 1
+    assert tables().sight(target, high, night, cloud) is sight
+
+
+@pytest.mark.rule("BR-0.8", "BR-11.3")
+@pytest.mark.parametrize(
+    ("total", "result"),
+    [
+        (-1, "success"),
+        (1, "success"),
+        (4, "success"),
+        (5, "failure"),
+        (6, "lost turn"),
+        (7, "lost turn"),
+        (12, "lost turn"),
+    ],
+)
+def test_beyond_the_ends_of_a_table_its_first_and_last_rows_hold(total: int, result: str) -> None:
+    assert tables().shadowing(total) == result
+
+
+# --- one die a turn ---
+
+
+@pytest.mark.rule("BR-7.3", "BR-7.3.3")
+@pytest.mark.parametrize(
+    ("night", "cloud", "least"), [(False, False, 6), (False, True, 5), (True, False, 5), (True, True, 4)]
+)
+def test_from_which_die_a_search_fails(night: bool, cloud: bool, least: int) -> None:
+    """With 5 or less it may observe; a start in cloud adds one, the night one."""
+    for face in range(1, 7):
+        u = umpire(bare(turn=3 if night else 9), default=face)
+        assert turn_roll_succeeds(u, "allied/AF3", cloud) is (face < least)
+        (roll,) = u.dice.record()
+        modifiers = (("starts in cloud", 1),) * cloud + (("night", 1),) * night
+        assert roll.key == f"turn {u.turn} {u.hour:02d}00|search|search of the turn|allied/AF3"
+        assert (roll.modifiers, roll.sides, roll.faces, roll.rule) == (modifiers, 6, (face,), "BR-7.3")
+        assert roll.result == ("may observe" if face < least else "observes nothing")
+
+
+@pytest.mark.rule("BR-7.3.1", "BR-7.3.2")
+@pytest.mark.parametrize(
+    ("case", "face", "may", "rolls"),
+    [
+        ("", 5, True, 1),
+        ("", 6, False, 1),
+        ("searches", 5, True, 1),
+        ("does not search", 1, False, 0),
+        ("lost its turn", 1, False, 0),
+        ("barred", 1, False, 0),
+    ],
+)
+def test_who_may_observe(case: str, face: int, may: bool, rolls: int) -> None:
+    """Any AF that is not told otherwise, by one die however often it looks; another AF by its own."""
+    state = bare(turn=9)
+    order = {"searches": Program((Search(), Hold(2))), "does not search": Program((Search(on=False), Hold(2)))}
+    af = put_af(state, "allied", 3, OPEN_SEA, "1 Catalina", order=order.get(case, Program((Hold(2),))))
+    foe = put_af(state, "japanese", 3, N1, "1 Mavis")
+    other = put_af(state, "allied", 4, N1, "1 Catalina")
+    af.lost_turn = case == "lost its turn"
+    u = umpire(state, {"allied/AF3": (face,), "japanese/AF3": (1,), "allied/AF4": (6,)})
+    if case == "barred":
+        u.lookout.barred.add("allied/AF3")
+    u.lookout.tried.clear()
+    for _ in range(2):
+        assert u.lookout.may_search("allied", af) is may
+        assert len(u.dice.record()) == rolls
+    assert [u.lookout.may_search("japanese", foe), u.lookout.may_search("allied", other)] == [True, False]
+    assert len(u.dice.record()) == rolls + 2
+    assert u.lookout.tried == {("allied", 3): may, ("japanese", 3): True, ("allied", 4): False} or not rolls
+
+
+@pytest.mark.rule("BR-7.3.3")
+@pytest.mark.parametrize(
+    ("began", "track", "now", "total"),
+    [
+        ("", "", "", 4),
+        ("here", "", "", 5),
+        ("", "", "here", 5),
+        ("", "there", "there", 5),
+        ("", "there", "here", 4),
+        ("far", "", "far", 4),
+        ("here", "there", "far", 5),
+        ("storm", "", "storm", 0),
+    ],
+)
+def test_who_starts_in_cloud(began: str, track: str, now: str, total: int) -> None:
+    """Cloud where it was when the turn began, or lies now over the first hex of its way."""
+    state = bare(turn=9)
+    here = walk(OPEN_SEA, "N5")[-1]
+    places = {"": [], "here": [here], "there": [OPEN_SEA], "far": [walk(here, "S10")[-1]], "storm": [here, here]}
+    af = put_af(state, "allied", 3, here, "1 Catalina")
+    af.track = [OPEN_SEA, here] if track else []
+    state.weather.markers = places[began]
+    u = umpire(state, default=4)
+    lookout = Lookout(u)
+    state.weather.markers = places[now]
+    u.weather_changed()
+    assert lookout.may_search("allied", af) is (total > 0)
+    assert [roll.total for roll in u.dice.record()] == [total] * (total > 0)
+
+
+# --- reports ---
+
+
+def seen(condition: int, **told: Any) -> Sighting:
+    return Sighting(told.pop("kind", "tf"), OPEN_SEA, condition, WHO, 9, **told)
+
+
+ALL = ("Shokaku", "Zuiho", "Kamikawa", "Tone", "Hiei", "Aoba", "Yubari", "DD x2", "PG", "AO", "AP", "APD", "SS")
+
+
+@pytest.mark.rule("BR-7.12.1", "BR-7.12.3")
+@pytest.mark.parametrize(
+    ("ships", "exact"),
+    [
+        (ALL, (("carriers", 2), ("capital ships", 5), ("small ships", 6), ("submarines", 1))),
+        (("DD x3", "Aoba"), (("capital ships", 1), ("small ships", 3))),
+        (("Shokaku",), (("carriers", 1),)),
+    ],
+)
+@pytest.mark.parametrize("shown", [None, (2, 2)])
+def test_what_each_condition_tells_of_a_tf(
+    ships: tuple[str, ...], exact: tuple[tuple[str, int], ...], shown: tuple[int, int] | None
+) -> None:
+    """Something; classes and a total that the owner may change; the exact numbers and no damage."""
+    state = bare(turn=9)
+    tf = put_tf(state, "japanese", 2, OPEN_SEA, *ships, hits=1)
+    tf.report_as = shown
+    n, u = len(tf.ships), umpire(state)
+    classes = tuple((name, None) for name, _ in exact)
+    least = (max(2, -(-n // 2)) if n > 1 else 1) if shown else n
+    told = {c: sighting.of_tf(u, "japanese", tf, c, WHO) for c in (1, 2, 3)}
+    assert told[1] == seen(1)
+    assert told[2] == seen(2, total=least, classes=classes, formations=2 if shown else 1)
+    assert told[3] == seen(3, total=n, classes=exact)
+
+
+@pytest.mark.rule("BR-7.14", "BR-7.12.3")
+@pytest.mark.parametrize(
+    ("first", "second", "present"),
+    [
+        ({}, {}, False),
+        ({"ready": 1}, {}, True),
+        ({"just_landed": 1}, {}, True),
+        ({}, {"ready": 1}, True),
+        ({}, {"just_landed": 2}, True),
+        ({"ready": 1, "just_landed": 1}, {"ready": 3}, True),
+        ({"readying": 9}, {"readying": 9}, False),
+        ({"readying": 9}, {"just_landed": 1}, True),
+    ],
+)
+def test_planes_that_stand_about_are_told_at_condition_three(
+    first: dict[str, int], second: dict[str, int], present: bool
+) -> None:
+    """On any ship of the TF, with ships between that carry none, and at a base."""
+    state = bare(turn=9)
+    tf = put_tf(state, "japanese", 2, OPEN_SEA, "Shokaku", "Aoba", "Zuikaku", "DD")
+    lae = state.sides["japanese"].bases["Lae"]
+    for holder, planes in (("Shokaku", first), ("Zuikaku", second), ("Lae", first or second)):
+        for box, n in planes.items():
+            ready(state, "japanese", holder, box, Zero=n)
+    u = umpire(state)
+    assert [sighting.of_tf(u, "japanese", tf, c, WHO).planes_present for c in (1, 2, 3)] == [False, False, present]
+    at_base = any(box in ("ready", "just_landed") for box in (first or second))
+    assert sighting.of_base(u, lae, OPEN_SEA, WHO) == Sighting(
+        "base", OPEN_SEA, 3, WHO, 9, names=("Lae",), planes_present=at_base
+    )
+
+
+@pytest.mark.rule("BR-7.12.2")
+@pytest.mark.parametrize(
+    ("true", "wanted", "told"),
+    [
+        (5, None, (5, 1)),
+        (5, (3, 1), (3, 1)),
+        (5, (2, 1), (3, 1)),
+        (5, (7, 2), (7, 2)),
+        (5, (8, 2), (7, 2)),
+        (5, (5, 0), (5, 1)),
+        (5, (5, 3), (5, 2)),
+        (4, (2, 1), (2, 1)),
+        (4, (1, 1), (2, 1)),
+        (4, (6, 1), (6, 1)),
+        (4, (7, 1), (6, 1)),
+        (1, (2, 2), (1, 2)),
+    ],
+)
+def test_an_owner_may_change_the_total_by_half_and_show_two_for_one(
+    true: int, wanted: tuple[int, int] | None, told: tuple[int, int]
+) -> None:
+    """Half of five is three at the least and seven at the most."""
+    assert sighting.shown(true, wanted) == told
+    assert sighting.figures(umpire(bare()), true, wanted) == told
+
+
+@pytest.mark.rule("BR-7.13", "BR-7.10")
+@pytest.mark.parametrize(
+    ("planes", "plain", "radar"),
+    [
+        (("4 Zero high", "6 Kate torpedo"), (10, 6, 4, "both"), (4, 0, 4, "high")),
+        (("4 Zero high", "6 Kate torpedo high"), (10, 6, 4, "high"), (10, 6, 4, "high")),
+        (("4 Zero", "6 Kate"), (10, 0, 10, "low"), (0, 0, 0, "low")),
+        (("4 Val AP", "2 Kate GP"), (6, 6, 0, "low"), (0, 0, 0, "low")),
+    ],
+)
+def test_what_each_condition_tells_of_an_af(
+    planes: tuple[str, ...], plain: tuple[int, int, int, str], radar: tuple[int, int, int, str]
+) -> None:
+    """The height at Condition 3 only, but by radar alone at every one, and nothing of the low ones."""
+    state = bare(turn=9)
+    af = put_af(state, "japanese", 2, OPEN_SEA, *planes)
+    u = umpire(state)
+    for aided, (total, bombers, fighters, height) in ((False, plain), (True, radar)):
+        exact = tuple((name, n) for name, n in (("bombers", bombers), ("interceptors", fighters)) if n)
+        early = height if aided else ""
+        classes = tuple((name, None) for name, _ in exact)
+        told = {c: sighting.of_af(u, "japanese", af, c, WHO, aided) for c in (1, 2, 3)}
+        assert told[1] == seen(1, kind="af", altitude=early)
+        assert told[2] == seen(2, kind="af", total=total, classes=classes, altitude=early)
+        assert told[3] == seen(3, kind="af", total=total, classes=exact, altitude=height)
+    af.report_as = (99, 2)
+    assert sighting.of_af(u, "japanese", af, 2, WHO, False).total == plain[0] * 3 // 2
+    assert sighting.of_af(u, "japanese", af, 2, WHO, False).formations == 2
+    assert sighting.of_af(u, "japanese", af, 3, WHO, False).formations == 1
+
+
+# --- who sees what ---
+
+
+@pytest.mark.rule("BR-7.3", "BR-7.1")
+@pytest.mark.parametrize(
+    ("turn", "markers", "face", "found"),
+    [
+        (9, 0, 5, {"TF2": 3, "TF3": 2, "TF4": 1, "AF2": 2, "AF3": 1, "Lae": 3}),
+        (9, 0, 6, {}),
+        (9, 1, 4, {"TF2": 2, "TF3": 1, "AF2": 1}),
+        (9, 1, 5, {}),
+        (3, 0, 4, {"TF2": 1}),
+        (3, 0, 5, {}),
+    ],
+)
+def test_what_an_af_sees_from_its_hex(turn: int, markers: int, face: int, found: dict[str, int]) -> None:
+    """Ships in its hex and north of it, planes south of it, each one hex farther off, and a base: all by one die."""
+    state = bare(turn=turn)
+    af = put_af(state, "allied", 3, OPEN_SEA, "1 Catalina")
+    for n, hex_ in enumerate((OPEN_SEA, N1, N2, N3), 2):
+        put_tf(state, "japanese", n, hex_, "Aoba" if n == 2 else "DD")
+    for n, hex_ in enumerate((S1, S2, S3), 2):
+        put_af(state, "japanese", n, hex_, "2 Zero")
+    state.sides["japanese"].bases["Lae"].hex = OPEN_SEA
+    state.sides["allied"].bases["Port Moresby"].hex = N1
+    state.weather.markers = [OPEN_SEA] * markers
+    u = umpire(state, default=face)
+    lookout = Lookout(u)
+    lookout.search("allied", af, 0)
+    log = lookout.log["allied"]
+    told = {subject.rpartition("/")[2]: entries for subject, entries in log.items()}
+    assert {name: [each.condition for each in entries] for name, entries in told.items()} == {
+        name: [n] for name, n in found.items()
+    }
+    assert all(entry.source == (UnitId("allied", "AF", 3),) for entries in log.values() for entry in entries)
+    assert lookout.unit_sees.get("allied/AF3", {}).keys() == log.keys()
+    assert lookout.found_something == ({("allied", 3)} if found else set())
+    assert lookout.log["japanese"] == {} and len(u.dice.record()) == 1
