@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from tests.carrier.position import OPEN_SEA, bare, put_af, put_tf, ready, umpire
 
+from flagplot.games.carrier.facts.seeing import MadeOut
 from flagplot.games.carrier.ordered.ast import Hold, Program, Search
 from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.ruleset.unit_id import UnitId
@@ -12,7 +13,9 @@ from flagplot.games.carrier.sighting import sighting
 from flagplot.games.carrier.sighting.observation import Lookout
 from flagplot.games.carrier.sighting.search import turn_roll_succeeds
 from flagplot.games.carrier.state.plot import Sighting
-from flagplot.games.carrier.theatre.hex import walk
+from flagplot.games.carrier.state.units import Transit
+from flagplot.games.carrier.telling.combat import ships_named
+from flagplot.games.carrier.theatre.hex import Hex, walk
 
 N1, N2, N3 = (walk(OPEN_SEA, f"N{n}")[-1] for n in (1, 2, 3))
 S1, S2, S3 = (walk(OPEN_SEA, f"S{n}")[-1] for n in (1, 2, 3))
@@ -53,15 +56,15 @@ def test_the_observation_table(target: Any, high: bool, night: bool, cloud: bool
     found = {
         (observer, radar): tuple(
             tables().condition(observer, radar, target, high, night, cloud, away)  # type: ignore[arg-type]
-            for away in range(6)
+            for away in range(4)
         )
-        for observer in ("base", "TF", "AF")
+        for observer in ("base", "TF")
         for radar in (False, True)
     }
-    planes = PLANES.get(key(target, night, cloud), plain)
     posts = {(kind, radar): aided if radar else plain for kind in ("base", "TF") for radar in (False, True)}
-    wanted = posts | {("AF", False): planes, ("AF", True): planes}
-    assert found == {who: (*row, 0, 0) for who, row in wanted.items()}
+    assert found == posts
+    for observer, row in (("base", plain), ("TF", plain), ("AF", PLANES.get(key(target, night, cloud), plain))):
+        assert tuple(tables().seen(observer, target, night, cloud, away) for away in range(6)) == (*row, 0, 0)  # type: ignore[arg-type]
     sight = tables().sight(target, high, night, cloud)
     assert sight.rows == posts
     assert sight.beyond == (*(max(aided[away:]) for away in range(4)), 0)
@@ -320,7 +323,7 @@ def test_what_an_af_sees_from_its_hex(turn: int, markers: int, face: int, found:
     state.weather.markers = [OPEN_SEA] * markers
     u = umpire(state, default=face)
     lookout = Lookout(u)
-    lookout.search("allied", af, 0)
+    lookout.search("allied", af, 0, 1)
     log = lookout.log["allied"]
     told = {subject.rpartition("/")[2]: entries for subject, entries in log.items()}
     assert {name: [each.condition for each in entries] for name, entries in told.items()} == {
@@ -330,3 +333,159 @@ def test_what_an_af_sees_from_its_hex(turn: int, markers: int, face: int, found:
     assert lookout.unit_sees.get("allied/AF3", {}).keys() == log.keys()
     assert lookout.found_something == ({("allied", 3)} if found else set())
     assert lookout.log["japanese"] == {} and len(u.dice.record()) == 1
+
+
+@pytest.mark.rule("BR-6.7", "BR-7.3.4")
+@pytest.mark.parametrize(("markers", "barred"), [(1, set()), (2, {"TF1", "AF3", "Port Moresby"})])
+def test_what_starts_in_a_storm_observes_nothing_this_turn(markers: int, barred: set[str]) -> None:
+    """A TF, an AF and a base in its hex, and none of those outside it, on their way to the map, or off it."""
+    state = bare(turn=9)
+    put_tf(state, "allied", 1, OPEN_SEA, "Chicago")
+    put_tf(state, "allied", 2, N3, "Astoria")
+    put_af(state, "allied", 3, OPEN_SEA, "1 Catalina")
+    put_af(state, "allied", 4, OPEN_SEA, "1 Catalina").transit = Transit("Noumea", True, OPEN_SEA, 12)
+    put_af(state, "allied", 5, N3, "1 Catalina")
+    state.sides["allied"].bases["Port Moresby"].hex = OPEN_SEA
+    state.weather.markers = [OPEN_SEA] * markers
+    lookout = Lookout(umpire(state))
+    assert lookout.barred == {f"allied/{name}" for name in barred}
+    assert lookout.seen.barred is lookout.barred is lookout.posts._barred
+    state.weather.markers = []
+    lookout.sea.weather_changed()
+    put_tf(state, "japanese", 2, OPEN_SEA, "DD x3")
+    lookout.reindex()
+    lookout.sweep()
+    assert ("japanese/TF2" in lookout.log["allied"]) is not barred or markers == 1
+
+
+@pytest.mark.rule("BR-7.5", "BR-7.8")
+@pytest.mark.parametrize(
+    ("turn", "height", "told"), [(3, " high", [(2, 2)]), (3, "", [(1, 1)]), (9, " high", [(3, 1)]), (9, "", [(3, 1)])]
+)
+def test_of_all_posts_the_one_that_sees_best_reports(turn: int, height: str, told: list[tuple[int, int]]) -> None:
+    """Planes over Hobart by night: Lexington has them on radar from the next hex, where Hobart sees something only."""
+    state = bare(turn=turn)
+    put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
+    put_tf(state, "allied", 2, N1, "Lexington")
+    planes = put_af(state, "japanese", 4, OPEN_SEA, f"4 Zero{height}")
+    far = put_af(state, "japanese", 5, walk(OPEN_SEA, "S6")[-1], "4 Zero")
+    lookout = Lookout(umpire(state))
+    lookout.posts_see("allied", [far, planes])
+    reports = lookout.log["allied"]["japanese/AF4"]
+    assert [(each.condition, each.source[0].number) for each in reports] == told
+    assert lookout.log["allied"].keys() == {"japanese/AF4"} and not lookout.looks["allied"]
+    assert lookout.log["japanese"] == {} and lookout.unit_sees == {}
+
+
+@pytest.mark.rule("BR-7.6", "BR-7.17")
+@pytest.mark.parametrize(
+    ("turn", "way", "face", "seen"),
+    [(9, "", 1, 3), (9, "N1", 1, 2), (9, "N2", 1, 1), (9, "N3", 1, 0), (9, "N1", 6, 0), (3, "", 1, 2), (3, "N1", 1, 0)],
+)
+def test_planes_look_at_what_comes_near_them(turn: int, way: str, face: int, seen: int) -> None:
+    """An AF that may search and one that may not, beside them one that is far off; the one that comes sees nothing."""
+    state = bare(turn=turn)
+    put_af(state, "allied", 3, OPEN_SEA, "1 Catalina")
+    put_af(state, "allied", 4, OPEN_SEA, "1 Catalina", order=Program((Search(on=False), Hold(2))))
+    put_af(state, "allied", 5, walk(OPEN_SEA, "S8")[-1], "1 Catalina")
+    away = put_af(state, "japanese", 6, walk(OPEN_SEA, "N9")[-1], "2 Zero")
+    comes = put_af(state, "japanese", 7, walk(OPEN_SEA, way)[-1] if way else OPEN_SEA, "2 Zero")
+    u = umpire(state, default=face)
+    lookout = Lookout(u)
+    lookout.seen_by_searchers("allied", [away, comes], {})
+    assert {key: [each.condition for each in log] for key, log in lookout.log["allied"].items()} == (
+        {"japanese/AF7": [seen]} if seen else {}
+    )
+    assert lookout.unit_sees.get("allied/AF3", {}).keys() == ({"japanese/AF7"} if seen else set())
+    assert "allied/AF4" not in lookout.unit_sees and lookout.log["japanese"] == {}
+    assert lookout.found_something == ({("allied", 3)} if seen else set())
+
+
+@pytest.mark.rule("BR-7.1")
+@pytest.mark.parametrize(
+    ("case", "condition", "total"),
+    [
+        ("", 2, 4),
+        ("better before", 3, 4),
+        ("worse since", 2, 4),
+        ("elsewhere before", 2, 4),
+        ("elsewhere since", 0, 0),
+        ("out of sight", 0, 0),
+        ("found by planes", 2, 4),
+        ("found by planes that are gone", 0, 0),
+        ("smaller since", 2, 3),
+    ],
+)
+def test_what_a_side_has_in_sight_at_the_end(case: str, condition: int, total: int) -> None:
+    """What was seen last where it is now and is in sight there: the best report from there, of equal ones the last."""
+    state = bare(turn=9)
+    ships = put_tf(state, "japanese", 2, N1, "DD x4")
+    by_planes = "planes" in case
+    put_tf(state, "allied", 1, walk(OPEN_SEA, "S8")[-1] if by_planes or case == "out of sight" else OPEN_SEA, "Hobart")
+    planes = put_af(state, "allied", 3, OPEN_SEA, "1 Catalina")
+    u = umpire(state)
+    lookout, who = u.lookout, (UnitId("allied", "AF", 9),)
+
+    def report(n: int, where: Hex = N1) -> None:
+        ships.hex = where
+        lookout.seen.record("allied", ships, n, who, False)
+
+    if case == "better before":
+        report(3)
+    if case == "elsewhere before":
+        report(3, N2)
+    report(2)
+    if case == "worse since":
+        report(1)
+    if case == "elsewhere since":
+        report(2, N2)
+    if case == "smaller since":
+        ships.ships.pop()
+        report(2)
+    if by_planes:
+        lookout.seen.found("allied", planes, ships, 2)
+        planes.hex = planes.hex if case == "found by planes" else S3
+    ships.hex = N1
+    lookout.reindex()
+    lookout.settle()
+    found = u.sees["allied"].get("japanese/TF2")
+    assert (found.condition, found.total) == (condition, total) if found else condition == 0
+    assert u.sees["japanese"] == {}
+
+
+@pytest.mark.rule("BR-7.15", "BR-7.15.2")
+def test_an_attacker_is_told_every_ship_in_the_hex() -> None:
+    """TF by TF, by type and name, in the order of the names and not of the numbers; ships at anchor as such. TFs that
+    are elsewhere or have lost all their ships are not."""
+    state = bare(turn=9)
+    put_tf(state, "japanese", 1, OPEN_SEA, "DD").ships.clear()
+    put_tf(state, "japanese", 2, OPEN_SEA, "Shokaku", "DD x2")
+    put_tf(state, "japanese", 3, OPEN_SEA, "Aoba", "AP x1")
+    put_tf(state, "japanese", 4, N1, "Kako")
+    state.sides["japanese"].ships["AP 1"].anchored = 3
+    put_af(state, "allied", 3, OPEN_SEA, "1 Catalina")
+    u = umpire(state)
+    known = Sighting("tf", OPEN_SEA, 1, WHO, 9)
+    u.sees["allied"]["japanese/TF2"] = known
+    u.lookout.log["allied"]["japanese/TF2"] = [known]
+    ships_named(u, OPEN_SEA, "allied")
+    attackers = (UnitId("allied", "attackers"),)
+    exact = {
+        "japanese/TF2": (WHO, 3, (("carriers", 1), ("small ships", 2)), ("CV Shokaku", "DD 1", "DD 2"), False),
+        "japanese/TF3": (attackers, 2, (("capital ships", 1), ("small ships", 1)), ("CA Aoba", "AP 1"), True),
+    }
+    wanted = {
+        subject: Sighting("tf", OPEN_SEA, 3, who, 9, 1, total, classes, names=names, anchored=anchored)
+        for subject, (who, total, classes, names, anchored) in exact.items()
+    }
+    assert u.sees["allied"] == wanted and u.sees["japanese"] == {}
+    assert u.lookout.log["allied"] == {
+        "japanese/TF2": [known, wanted["japanese/TF2"]],
+        "japanese/TF3": [wanted["japanese/TF3"]],
+    }
+    told = [(d.seat, d.place, d.how, d.ships, d.anchored, d.about) for d in u.dispatches if isinstance(d, MadeOut)]
+    there = u.units_at("allied", OPEN_SEA)
+    assert told == [
+        ("allied", OPEN_SEA, "anchored", ("CA Aoba", "AP 1"), ("AP 1",), there),
+        ("allied", OPEN_SEA, "sailing", ("CV Shokaku", "DD 1", "DD 2"), (), there),
+    ]
