@@ -9,10 +9,10 @@ from tests.carrier.position import OPEN_SEA, bare, put_tf, ready, umpire
 from flagplot.games.carrier.facts.decks import CannotCarry
 from flagplot.games.carrier.ordered.ast import Action, MoveBox, Planes, Program, UnitOrder, UnitRef
 from flagplot.games.carrier.phases import air_operations
-from flagplot.games.carrier.phases.air_operations import can_carry
 from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.units.factors import can_carry
 
 Boxes = Mapping[str, Mapping[str, int]]
 PORT = UnitRef("base", name="Port Moresby")

@@ -8,7 +8,7 @@ from flagplot.core.words import Phrase, phrase
 from flagplot.games.carrier.ruleset.kinds import Load, Side
 from flagplot.games.carrier.ruleset.options import Options
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
-from flagplot.games.carrier.ruleset.tables import ShipCard
+from flagplot.games.carrier.ruleset.tables import ShipCard, Tables
 from flagplot.games.carrier.state.units import Base, Boxes, Ship, Stack
 from flagplot.games.carrier.state.wounds import BaseWounds, Wounds
 
@@ -299,6 +299,12 @@ def light_load(ruleset: Ruleset, plane: str, load: str) -> int:
 def stays_to_recover(ruleset: Ruleset, holder: Ship | Base) -> bool:
     """Return whether by option a ship takes float planes in only after a whole turn in its hex (FE-12.7.3b)."""
     return isinstance(holder, Ship) and holder.type in FLOAT_PLANE_SHIPS and ruleset.options.float_planes == "under way"
+
+
+def can_carry(tables: Tables, plane: str, load: Load) -> bool:
+    """Return whether a plane can be armed with a load: it is a bomber and has a row for it (BR-8.7)."""
+    card = tables.planes[plane]
+    return load == "" or (card.bomber and any(n for name, n in card.bombing.items() if name.endswith(load.lower())))
 
 
 ACCEPTED = {"LP": frozenset({"land", "carrier"}), "SP": frozenset({"sea", "float"})}
