@@ -4,13 +4,24 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from tests.carrier.position import OPEN_SEA, bare, put_tf, ready, umpire
+from tests.carrier.position import OPEN_SEA, bare, put_af, put_tf, ready, umpire
 
-from flagplot.games.carrier.facts.decks import CannotCarry
-from flagplot.games.carrier.ordered.ast import Action, MoveBox, Planes, Program, UnitOrder, UnitRef
+from flagplot.games.carrier.facts.decks import CannotCarry, FewReady, NoLaunchFactor, NoTakeOff
+from flagplot.games.carrier.ordered.ast import (
+    Action,
+    Hold,
+    MoveBox,
+    Planes,
+    Program,
+    ReportAs,
+    TakeOff,
+    UnitOrder,
+    UnitRef,
+)
 from flagplot.games.carrier.phases import air_operations
 from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.state.units import AirFormation, Flight
 from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.factors import can_carry
 
@@ -175,3 +186,198 @@ def test_what_each_plane_carries() -> None:
         wanted = {load for load in loads[:3] if any(n for key, n in row.items() if key.lower().endswith(load.lower()))}
         assert able == ((wanted if card.bomber else set()) | {""}), name
         assert name not in none or able == {""}
+
+
+# --- forming AFs ---
+
+
+def form(
+    planes: str,
+    ready_: str,
+    *,
+    number: int = 7,
+    launch: Any = "",
+    high: bool | None = None,
+    source: str = "Lexington",
+    **deck: int,
+) -> tuple[Umpire, AirFormation | None]:
+    """Return the umpire after phase 2 and the AF that Lexington (12/3) formed of `4 Wildcat, 2 Dauntless AP`, with what
+    stands ready and has been used of her launch factor. AF3 and the Japanese AF7 are in the air."""
+    state = bare(turn=9)
+    put_tf(state, "allied", 1, OPEN_SEA, "Lexington")
+    fill(state, "Lexington", standing(ready_))
+    put_af(state, "allied", 3, OPEN_SEA, "1 Catalina")
+    put_af(state, "japanese", 7, OPEN_SEA, "1 Mavis")
+    for name, n in deck.items():
+        setattr(state.sides["allied"].ships["Lexington"].use, name, n)
+    wishes = []
+    for part in planes.split(", "):
+        n, plane, load = (*part.split(), "")[:3]
+        wishes.append(Planes(None if n == "all" else int(n), plane, load or None))  # type: ignore[arg-type]
+    u = umpire(state)
+    actions = (TakeOff(tuple(wishes), source, launch, high), ReportAs(c2=9, formations=2), Hold(2))
+    u.orders["allied"] = [UnitOrder(UnitRef("AF", number), Program(actions), 1)]
+    air_operations.run(u)
+    assert [side for side, _ in u.taking_off] == ["allied"] * len(u.taking_off)
+    return u, u.taking_off[0][1] if u.taking_off else None
+
+
+def left(u: Umpire) -> Boxes:
+    """Return what is ready aboard Lexington."""
+    return boxes(u.state, "Lexington").get("ready", {})
+
+
+ALL = "ready 9 Wildcat, ready 9 Dauntless AP, ready 9 Devastator"
+
+
+@pytest.mark.rule("BR-8.4", "BR-8.5.1")
+@pytest.mark.parametrize(
+    ("n", "launch", "used", "kind", "use"),
+    [
+        (3, "", {}, "minimum", (3, 0, 0)),
+        (4, "", {}, "normal", (0, 4, 0)),
+        (12, "", {}, "normal", (0, 12, 0)),
+        (13, "", {}, "maximum", (0, 0, 13)),
+        (24, "", {}, "maximum", (0, 0, 24)),
+        (25, "", {}, "maximum", (0, 0, 24)),
+        (2, "normal", {}, "normal", (0, 2, 0)),
+        (2, "maximum", {}, "maximum", (0, 0, 2)),
+        (5, "minimum", {}, "minimum", (3, 0, 0)),
+        (13, "normal", {}, "normal", (0, 12, 0)),
+        (3, "", {"minimum": 1}, "normal", (1, 3, 0)),
+        (2, "", {"minimum": 1}, "minimum", (3, 0, 0)),
+        (3, "", {"normal": 10}, "maximum", (0, 10, 3)),
+        (3, "", {"normal": 9}, "minimum", (3, 9, 0)),
+        (3, "", {"maximum": 22}, "maximum", (0, 0, 24)),
+        (3, "", {"maximum": 24}, "", (0, 0, 24)),
+        (1, "normal", {"normal": 12}, "", (0, 12, 0)),
+    ],
+)
+def test_an_af_takes_off_by_the_first_launch_that_holds_all_of_it(
+    n: int, launch: str, used: dict[str, int], kind: str, use: tuple[int, int, int]
+) -> None:
+    """Where none does by maximum, or as it was told, as many as can; the others stay ready, and that is said."""
+    u, af = form(f"{n} Wildcat", "ready 30 Wildcat", launch=launch, **used)
+    deck = u.state.sides["allied"].ships["Lexington"].use
+    flown = sum(use) - sum(used.values())
+    assert (deck.minimum, deck.normal, deck.maximum, deck.readying) == (*use, 0)
+    assert (af.launch, af.formed, sum(f.n for f in af.flights)) == (kind, flown, flown) if af else not kind
+    assert left(u) == {"Wildcat": 30 - flown}
+    told = [(d.about.number, d.n, d.source) for d in u.dispatches if isinstance(d, NoLaunchFactor)]
+    assert told == [(7, n - flown, "Lexington")] * (flown < n) and len(u.dispatches) == len(told)
+
+
+@pytest.mark.rule("BR-8.5.1", "BR-8.5.5")
+def test_what_is_noted_of_an_af_that_forms() -> None:
+    """Each plane lands by its own turn, the turn of take-off among those of its range: Wildcats and Dauntless (6) by
+    turn 14, Devastators (5) by turn 13. What is not flown of a wish stays, the last first."""
+    u, af = form("2 Wildcat, 9 Dauntless AP, 5 Devastator", ALL, launch="normal")
+    assert af is not None
+    assert af == AirFormation(
+        7,
+        [Flight("Wildcat", 2, "", 14), Flight("Dauntless", 9, "AP", 14), Flight("Devastator", 1, "", 13)],
+        OPEN_SEA,
+        "Lexington",
+        9,
+        "normal",
+        Program((ReportAs(c2=9, formations=2), Hold(2))),
+        report_as=(9, 2),
+        formed=12,
+    )
+    assert left(u) == {"Wildcat": 7, "Devastator": 8}
+    assert 7 not in u.state.sides["allied"].afs and u.orders["allied"] == []
+
+
+@pytest.mark.rule("BR-8.4", "BR-8.10")
+@pytest.mark.parametrize(
+    ("planes", "flown", "told"),
+    [
+        ("9 Wildcat", {"Wildcat": 9}, []),
+        ("10 Wildcat", {"Wildcat": 9}, [(9, 10, "Wildcat")]),
+        ("all Wildcat", {"Wildcat": 9}, []),
+        ("3 Dauntless AP", {"Dauntless AP": 3}, []),
+        ("3 Dauntless GP", {}, [(0, 3, "Dauntless GP")]),
+        ("2 Dauntless", {"Dauntless AP": 2}, []),
+        ("2 Catalina, 1 Wildcat", {"Wildcat": 1}, [(0, 2, "Catalina")]),
+        ("6 Wildcat, 5 Wildcat", {"Wildcat": 9}, [(3, 5, "Wildcat")]),
+        ("all Catalina", {}, []),
+    ],
+)
+def test_of_what_stands_ready_an_af_is_formed(
+    planes: str, flown: dict[str, int], told: list[tuple[int, int, str]]
+) -> None:
+    u, af = form(planes, ALL)
+    found: dict[str, int] = {}
+    for each in af.flights if af is not None else []:
+        name = f"{each.plane} {each.load}".strip()
+        found[name] = found.get(name, 0) + each.n
+    assert found == flown
+    few = [d for d in u.dispatches if isinstance(d, FewReady)]
+    assert [(d.ready, d.ordered, d.planes) for d in few] == told and len(u.dispatches) == len(few)
+    assert all((d.seat, d.about.number, d.source) == ("allied", 7, "Lexington") for d in few)
+    ready_ = {name: 9 - flown.get(name, 0) for name in ("Wildcat", "Dauntless AP", "Devastator")}
+    assert left(u) == {name: n for name, n in ready_.items() if n}
+
+
+@pytest.mark.rule("BR-14.15.4", "BR-14.16")
+@pytest.mark.parametrize(
+    ("planes", "high", "up"),
+    [
+        ("2 Wildcat", True, True),
+        ("2 Wildcat", False, False),
+        ("2 Wildcat", None, False),
+        ("2 Wildcat, 1 Dauntless AP", True, False),
+        ("1 Dauntless AP, 2 Wildcat", True, False),
+        ("2 Wildcat, 2 Devastator", True, True),
+    ],
+)
+def test_who_takes_off_high(planes: str, high: bool | None, up: bool) -> None:
+    _, af = form(planes, ALL, high=high)
+    assert af is not None
+    assert {each.high for each in af.flights} == {up}
+    assert af.order is not None and len(af.order.actions) == 2
+
+
+@pytest.mark.rule("BR-3.3", "BR-8.4")
+@pytest.mark.parametrize(
+    ("number", "source", "why"),
+    [
+        (3, "Lexington", ("number", 0, "", "BR-3.3")),
+        (35, "Lexington", None),
+        (36, "Lexington", ("highest", 35, "", "BR-3.3")),
+        (7, "", ("nowhere", 0, "", "")),
+        (7, "Yorktown", ("gone", 0, "Yorktown", "")),
+        (7, "Chicago", ("gone", 0, "Chicago", "")),
+    ],
+)
+def test_which_af_is_not_formed(number: int, source: str, why: tuple[str, int, str, str] | None) -> None:
+    """A number in the air is taken, of one's own side alone; numbers end at 35; and somewhere it must take off."""
+    u, af = form("2 Wildcat", ALL, number=number, source=source)
+    told = [(d.why, d.highest, d.source, d.rule) for d in u.dispatches if isinstance(d, NoTakeOff)]
+    assert told == ([why] if why else []) and len(u.dispatches) == len(told)
+    assert (af is None) is bool(why)
+    assert left(u)["Wildcat"] == (9 if why else 7)
+
+
+@pytest.mark.rule("BR-3.3", "BR-8.10")
+def test_a_number_that_is_forming_is_taken() -> None:
+    """The second AF7 of a side is not formed; AF7 of the other and AF8 are, with what is left."""
+    state = bare(turn=9)
+    put_tf(state, "allied", 1, OPEN_SEA, "Lexington")
+    put_tf(state, "japanese", 1, OPEN_SEA, "Shokaku")
+    fill(state, "Lexington", {"ready": {"Wildcat": 5}})
+    ready(state, "japanese", "Shokaku", Zero=4)
+    u = umpire(state)
+    for side, source, plane in (("allied", "Lexington", "Wildcat"), ("japanese", "Shokaku", "Zero")):
+        u.orders[side] = [  # type: ignore[index]
+            UnitOrder(UnitRef("AF", n), Program((TakeOff((Planes(2, plane),), source), Hold(2))), 1) for n in (7, 7, 8)
+        ]
+    air_operations.run(u)
+    assert [(side, af.number, af.flights[0].n) for side, af in u.taking_off] == [
+        (side, n, 2) for side in ("allied", "japanese") for n in (7, 8)
+    ]
+    assert [(d.seat, d.why) for d in u.dispatches if isinstance(d, NoTakeOff)] == [
+        ("allied", "number"),
+        ("japanese", "number"),
+    ]
+    assert left(u) == {"Wildcat": 1}

@@ -220,7 +220,7 @@ def test_an_attack_takes_the_load_and_if_low_a_turn_of_range() -> None:
 def test_the_card_of_a_plane(plane: str, figures: dict[str, int | str]) -> None:
     """What it flies in a turn and in all, out and home, and a row of the combat table for each way that it can bomb."""
     (card,) = [card for card in GAME.cards() if card.name == plane]
-    assert {figure.key: figure.value for figure in card.figures} == figures
+    assert {figure.key: repr(figure.value) for figure in card.figures} == {key: repr(n) for key, n in figures.items()}
     assert (card.game, card.kind, card.source) == ("carrier", "plane", "found")
     assert card.side == ("allied" if plane == "Dauntless" else "japanese")
     assert all(figure.label.key == f"card.plane.{figure.key}" for figure in card.figures)
