@@ -4,12 +4,16 @@ flies off with and without the wind."""
 from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 import pytest
 from tests.carrier.position import OPEN_SEA, bare, flight, put_af, put_tf, umpire
 
 from flagplot.games.carrier.combat.battle import role_of
 from flagplot.games.carrier.facts.flight import HeldBack, TookOff
+from flagplot.games.carrier.facts.orders import CannotJoin, CannotSplit, Joined, SplitOff
 from flagplot.games.carrier.flight.decks import into_the_wind, room, upwind, wind_room
+from flagplot.games.carrier.flight.reorganise import add, join, merge, split
+from flagplot.games.carrier.ordered.ast import Hold, Planes, Program, Split
 from flagplot.games.carrier.phases.plane_movement import take_off
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.ruleset.unit_id import UnitId
@@ -17,6 +21,7 @@ from flagplot.games.carrier.state.units import AirFormation, Boxes, DeckUse, Fli
 from flagplot.games.carrier.state.wounds import BaseWounds
 from flagplot.games.carrier.theatre.hex import Direction, neighbour, parse, walk
 from flagplot.games.carrier.theatre.theatre import theatre
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.factors import (
     capacity,
     handles,
@@ -362,3 +367,141 @@ def test_planes_come_up_where_their_ship_now_is_and_see_nothing_out_of_a_storm(s
     assert u.lookout.barred == ({"allied/AF2"} if markers == 2 else set())
     assert (afs[2] in u.lookout.posts.afs["allied"].get(OPEN_SEA, [])) is not stay
     assert [d.about for d in u.dispatches if isinstance(d, TookOff)] == [UnitId("allied", "AF", n) for n in (7, 2)]
+
+
+# --- joining and splitting ---
+
+
+def pair(case: str) -> tuple[Umpire, AirFormation, AirFormation]:
+    """Return AF3 (of 4 Wildcats) and AF4 (of 2, and 2 Dauntless) over Yorktown, but for the case."""
+    state = bare(turn=9)
+    put_tf(state, "allied", 1, walk(OPEN_SEA, "N5")[-1] if case == "no deck" else OPEN_SEA, "Yorktown")
+    af = put_af(state, "allied", 3, OPEN_SEA, "4 Wildcat", land_by=20, home="Yorktown")
+    where = walk(OPEN_SEA, "N1")[-1] if case == "elsewhere" else OPEN_SEA
+    other = put_af(state, "allied", 4, where, "2 Wildcat", "2 Dauntless", land_by=20, home="Yorktown")
+    other.transit = Transit("Noumea", True, OPEN_SEA, 12) if case == "in transit" else None
+    u = umpire(state)
+    assert other in u.lookout.posts.afs["allied"].get(where, []) or case == "in transit"
+    other.on_deck = case == "on deck"
+    return u, af, other
+
+
+@pytest.mark.rule("BR-8.11", "BR-8.5.6")
+@pytest.mark.parametrize(
+    ("case", "why"),
+    [("", ""), ("in transit", "not here"), ("on deck", "not here"), ("elsewhere", "not here"), ("no deck", "no deck")],
+)
+def test_who_joins_another_af(case: str, why: str) -> None:
+    """Over a friendly deck, one that is in the air there too: all its planes are one AF then, like with like."""
+    u, af, other = pair(case)
+    joined, afs = join(u, u.lookout, "allied", af, 4), u.state.sides["allied"].afs
+    about, into = (UnitId("allied", "AF", n) for n in (3, 4))
+    if why:
+        told: Any = CannotJoin(seat="allied", about=about, other=into, why=why, rule="BR-8.11")  # type: ignore[arg-type]
+        place = OPEN_SEA if why == "not here" else None
+        assert joined is None and sorted(afs) == [3, 4]
+        assert [(d.why, d.rule, d.other, d.about, d.place) for d in u.dispatches if isinstance(d, CannotJoin)] == [
+            (told.why, "BR-8.11", into, about, place)
+        ]
+        return
+    assert joined is other and list(afs) == [4]
+    assert u.dispatches == [Joined(seat="allied", about=about, other=into)]
+    assert [(f.plane, f.n) for f in other.flights] == [("Wildcat", 6), ("Dauntless", 2)]
+    assert other.formed == 8 and u.lookout.posts.afs["allied"][OPEN_SEA] == [other]
+
+
+@pytest.mark.rule("BR-8.11")
+def test_an_af_joins_neither_itself_nor_one_that_is_not() -> None:
+    u, af, _ = pair("")
+    assert join(u, u.lookout, "allied", af, 3) is join(u, u.lookout, "allied", af, 9) is None
+    assert [d.why for d in u.dispatches if isinstance(d, CannotJoin)] == ["not here"] * 2
+
+
+@pytest.mark.rule("BR-8.4", "BR-8.11")
+@pytest.mark.parametrize("one", ["", "minimum", "normal", "maximum"])
+@pytest.mark.parametrize("two", ["", "minimum", "normal", "maximum"])
+def test_the_slowest_launch_holds_for_all_that_join(one: Any, two: Any) -> None:
+    u, af, other = pair("")
+    af.launch, other.launch = one, two
+    join(u, u.lookout, "allied", af, 4)
+    order = ["", "minimum", "normal", "maximum"]
+    assert other.launch == order[max(order.index(one), order.index(two))]
+
+
+@pytest.mark.rule("BR-8.5.6")
+@pytest.mark.parametrize(
+    ("changes", "flights"),
+    [
+        ({}, 2),
+        ({"n": 5}, 2),
+        ({"plane": "Kate"}, 3),
+        ({"load": "AP"}, 3),
+        ({"land_by": 21}, 3),
+        ({"high": True}, 3),
+        ({"spent": True}, 3),
+        ({"light": True}, 3),
+    ],
+)
+def test_planes_that_differ_in_anything_stay_apart(changes: dict[str, Any], flights: int) -> None:
+    """In number alone they may differ: then they are one."""
+    _, af, other = pair("")
+    more = msgspec.structs.replace(Flight("Dauntless", 1, "", 20), **changes)
+    add(other, [more])
+    assert len(other.flights) == flights
+    assert other.flights[1].n == (2 + more.n if flights == 2 else 2)
+    merge(other, af)
+    assert len(other.flights) == flights and other.flights[0].n == 6 and other.formed == 8
+
+
+@pytest.mark.rule("BR-8.11", "BR-3.3")
+@pytest.mark.parametrize(
+    ("case", "number", "planes", "why"),
+    [
+        ("", 5, (Planes(1, "Wildcat"), Planes(1, "Dauntless")), ""),
+        ("", 2, (Planes(None, "Wildcat"),), ""),
+        ("other forms", 5, (Planes(1, "Wildcat"),), ""),
+        ("foe forms", 5, (Planes(1, "Wildcat"),), ""),
+        ("forms", 5, (Planes(1, "Wildcat"),), "number"),
+        ("", 3, (Planes(1, "Wildcat"),), "number"),
+        ("", 4, (Planes(1, "Wildcat"),), "number"),
+        ("no deck", 5, (Planes(1, "Wildcat"),), "no deck"),
+        ("", 5, (Planes(2, "Kate"),), "empty"),
+        ("", 5, (Planes(None, ""),), "empty"),
+        ("", 5, (Planes(0, "Wildcat"),), "empty"),
+    ],
+)
+def test_what_is_split_off_an_af(case: str, number: int, planes: tuple[Planes, ...], why: str) -> None:
+    """Some of its planes and not all, over a friendly deck, under a free number; they go on from where it is."""
+    u, _, af = pair(case)
+    af.track, af.launch, af.searching = [walk(OPEN_SEA, "S1")[-1], OPEN_SEA], "normal", True
+    side: Any = "japanese" if case == "foe forms" else "allied"
+    if "forms" in case:
+        forming = AirFormation(6 if case == "other forms" else 5, [], OPEN_SEA, "", 9)
+        u.taking_off = [(side, forming), ("allied", AirFormation(8, [], OPEN_SEA, "", 9))]
+    order = Program((Hold(2),))
+    part, afs = split(u, u.lookout, "allied", af, Split(number, planes, (), order)), u.state.sides["allied"].afs
+    about, other = (UnitId("allied", "AF", n) for n in (4, number))
+    left = {each.plane: each.n for each in af.flights}
+    if why:
+        assert part is None and left == {"Wildcat": 2, "Dauntless": 2} and list(afs) == [3, 4]
+        told = [(d.why, d.about, d.other, d.rule) for d in u.dispatches if isinstance(d, CannotSplit)]
+        rule = {"number": "BR-3.3", "no deck": "BR-8.11"}.get(why, "")
+        assert told == [(why, about, other if why == "number" else None, rule)]
+        return
+    assert part is not None
+    gone = {each.plane: each.n for each in part.flights}
+    assert gone == {wanted.plane: wanted.n or 2 for wanted in planes}
+    assert {plane: left.get(plane, 0) + gone.get(plane, 0) for plane in ("Wildcat", "Dauntless")} == dict.fromkeys(
+        ("Wildcat", "Dauntless"), 2
+    )
+    assert all(left.values()) and list(afs) == sorted([3, 4, number]) and afs[number] is part
+    assert (part.number, part.hex, part.track, part.order, part.formed) == (
+        number,
+        OPEN_SEA,
+        af.track,
+        order,
+        sum(gone.values()),
+    )
+    assert part.track is not af.track and (part.launch, part.searching, part.home) == ("normal", True, "Yorktown")
+    assert part in u.lookout.posts.afs["allied"][OPEN_SEA]
+    assert u.dispatches == [SplitOff(seat="allied", about=about, kind="af", other=other)]
