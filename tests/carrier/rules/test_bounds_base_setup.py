@@ -1,10 +1,19 @@
 """Both sides of each bound in the set-up of the base game: how a scenario's ships and planes may stand at the start."""
 
+from typing import Any
+
+import msgspec
 import pytest
+from tests.carrier.position import opening
 
 from flagplot.core import toml
 from flagplot.core.diagnostics import BadInputError
-from flagplot.games.carrier.scenario.reading import made_of
+from flagplot.games.carrier.ruleset.presets import options_of
+from flagplot.games.carrier.ruleset.ruleset import Ruleset
+from flagplot.games.carrier.ruleset.tables import tables
+from flagplot.games.carrier.scenario.reading import made_of, scenario
+from flagplot.games.carrier.theatre.hex import parse
+from flagplot.games.carrier.theatre.theatre import theatre
 
 HEAD = """id = "mine"
 title = "Mine"
@@ -163,3 +172,64 @@ def test_no_ship_starts_with_more_planes_than_it_holds(air: list[str], anchored:
 def test_planes_start_where_they_are_handled_armed_in_ready_and_dispersed_at_bases(air: str, answer: str) -> None:
     """LP takes land and carrier planes, SP sea and float planes; a ship those of its kind."""
     assert answer_to(FLEET, air) == answer
+
+
+# --- cards ---
+
+
+def rules(name: str, **changes: Any) -> Ruleset:
+    """Return the base game's rules of a scenario with changes of it."""
+    return Ruleset(theatre(), tables(), msgspec.structs.replace(scenario(name), **changes), options_of("base", {}))
+
+
+@pytest.mark.rule("BR-8.1")
+@pytest.mark.parametrize(
+    ("name", "limits", "allied", "japanese"),
+    [
+        ("rings-around-rabaul", {}, {"Lexington"}, set()),
+        ("coral-sea", {}, {"Lexington"}, set()),
+        ("coral-sea", {"radar_only": {}}, {"Lexington"}, set()),
+        ("eastern-solomons", {}, {"Lexington", "Chicago", "Helena"}, {"Shokaku"}),
+        ("santa-cruz", {}, {"Lexington", "Chicago", "Helena"}, {"Shokaku"}),
+        ("santa-cruz", {"radar_only": {"allied": ("CV", "CL")}}, {"Lexington", "Helena"}, {"Shokaku"}),
+        ("santa-cruz", {"radar_only": {"japanese": ()}}, {"Lexington", "Chicago", "Helena"}, set()),
+    ],
+)
+def test_which_ships_have_radar(name: str, limits: dict[str, Any], allied: set[str], japanese: set[str]) -> None:
+    """From the scenario on that the card names, where the scenario does not limit it to some types of a side."""
+    made = rules(name, **limits)
+    assert {card for card in ("Lexington", "Chicago", "Helena", "DD") if made.has_radar("allied", card)} == allied
+    assert {card for card in ("Shokaku", "Aoba", "DD") if made.has_radar("japanese", card)} == japanese
+
+
+@pytest.mark.rule("BR-8.1")
+def test_a_card_is_as_printed_but_for_the_changes_of_the_scenario() -> None:
+    changed, printed = rules("coral-sea"), rules("eastern-solomons")
+    for name, factor in (("Shokaku", 5), ("Zuikaku", 5), ("Aoba", printed.card("japanese", "Aoba").damage_factor)):
+        card = changed.card("japanese", name)
+        assert card == msgspec.structs.replace(printed.card("japanese", name), damage_factor=factor)
+        assert changed.card("japanese", name) is card
+    assert printed.card("japanese", "Shokaku").damage_factor == 6
+
+
+@pytest.mark.rule("BR-8.1")
+@pytest.mark.parametrize(
+    ("name", "code", "values"),
+    [
+        ("rings-around-rabaul", "RR", (10, 5, 5, 4, 2, False)),
+        ("coral-sea", "CS", (20, 10, 8, 6, 3, True)),
+        ("santa-cruz", "SC", (20, 10, 8, 8, 3, True)),
+    ],
+)
+def test_the_bases_of_a_scenario_open_with_its_values(name: str, code: str, values: tuple[int, ...]) -> None:
+    """All of its rows and no other, on the map where the row says, and off it where it says that."""
+    state = opening(name)
+    rows = {card.name: card for (_, of), card in tables().bases.items() if of == code}
+    bases = {name: base for own in state.sides.values() for name, base in own.bases.items()}
+    assert bases.keys() == rows.keys()
+    for base, card in ((bases[name], rows[name]) for name in rows):
+        assert base.hex == (None if card.off_board else parse(card.hex_name)) and base.name == card.name
+        assert base.name in state.sides[card.side].bases and base.boxes.dispersed == []
+    port = bases["Port Moresby"]
+    assert (port.lf_normal, port.lf_min, port.readying, port.aa, port.sf, port.radar) == values
+    assert {base.hex is None for base in bases.values()} == {True, False}

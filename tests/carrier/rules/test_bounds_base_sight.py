@@ -7,15 +7,18 @@ from tests.carrier.position import OPEN_SEA, bare, put_af, put_tf, ready, umpire
 
 from flagplot.games.carrier.facts.seeing import MadeOut
 from flagplot.games.carrier.ordered.ast import Hold, Program, Search
+from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting import sighting
+from flagplot.games.carrier.sighting.coastwatch import coastwatch
 from flagplot.games.carrier.sighting.observation import Lookout
 from flagplot.games.carrier.sighting.search import turn_roll_succeeds
 from flagplot.games.carrier.state.plot import Sighting
 from flagplot.games.carrier.state.units import Transit
 from flagplot.games.carrier.telling.combat import ships_named
-from flagplot.games.carrier.theatre.hex import Hex, walk
+from flagplot.games.carrier.theatre.hex import Hex, distance, walk
 
 N1, N2, N3 = (walk(OPEN_SEA, f"N{n}")[-1] for n in (1, 2, 3))
 S1, S2, S3 = (walk(OPEN_SEA, f"S{n}")[-1] for n in (1, 2, 3))
@@ -489,3 +492,42 @@ def test_an_attacker_is_told_every_ship_in_the_hex() -> None:
         ("allied", OPEN_SEA, "anchored", ("CA Aoba", "AP 1"), ("AP 1",), there),
         ("allied", OPEN_SEA, "sailing", ("CV Shokaku", "DD 1", "DD 2"), (), there),
     ]
+
+
+# --- posts and coastwatchers ---
+
+
+@pytest.mark.rule("BR-7.9", "BR-7.6")
+@pytest.mark.parametrize("side", ["allied", "japanese"])
+def test_into_which_hexes_a_side_has_anybody_who_looks(side: Side) -> None:
+    """Three hexes about its TFs and bases, and the coasts that its coastwatchers see."""
+    state = bare(turn=9)
+    put_tf(state, side, 1, OPEN_SEA, "Chicago" if side == "allied" else "Aoba")
+    base = state.sides[side].bases["Port Moresby" if side == "allied" else "Lae"]
+    assert base.hex is not None
+    coasts = coastwatch(ruleset_of(state), side)
+    coast = next(hex_ for hex_, (kind, _) in coasts.items() if kind == "coast" and distance(hex_, base.hex) > 9)
+    far = [walk(OPEN_SEA, f"{way}4")[-1] for way in ("N", "S", "NE")]
+    near = [OPEN_SEA, N3, S1, walk(OPEN_SEA, "NE3")[-1], base.hex, coast]
+    posts = Lookout(umpire(state)).posts
+    assert posts.watched(side, [*near, *far]) == near
+
+
+@pytest.mark.rule("BR-7.9")
+@pytest.mark.parametrize(
+    ("enemy_base", "planes", "seen"), [(False, True, 2), (False, False, 2), (True, True, 0), (True, False, 2)]
+)
+def test_coastwatchers_learn_nothing_of_planes_at_an_enemy_base(enemy_base: bool, planes: bool, seen: int) -> None:
+    """On the coast of San Cristobal by day, far from all posts; a base of their own hides nothing."""
+    state = bare(turn=9)
+    watched = coastwatch(ruleset_of(state), "allied")
+    where = next(hex_ for hex_, found in watched.items() if found == ("coast", "San Cristobal"))
+    state.sides["allied"].bases["Port Moresby"].hex = OPEN_SEA
+    if enemy_base:
+        state.sides["japanese"].bases["Lae"].hex = where
+    unit = put_af(state, "japanese", 4, where, "4 Zero") if planes else put_tf(state, "japanese", 4, where, "DD x4")
+    posts = Lookout(umpire(state)).posts
+    who = (UnitId("allied", "coastwatchers", name="San Cristobal"),)
+    assert posts.best("allied", unit, where) == ((seen, who, False) if seen else (0, (), False))
+    assert posts._watchers("allied", unit, OPEN_SEA) is None
+    assert posts._watchers("allied", unit, where) == (("coast", who) if seen else None)
