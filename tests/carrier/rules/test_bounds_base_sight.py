@@ -1,11 +1,13 @@
 """Both sides of each bound in the sight of the base game: the tables, the search roll, and what a report tells."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from tests.carrier.position import OPEN_SEA, bare, put_af, put_tf, ready, umpire
 
 from flagplot.games.carrier.facts.seeing import MadeOut
+from flagplot.games.carrier.flight.flying import _are_seen
 from flagplot.games.carrier.ordered.ast import Hold, Program, Search
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
@@ -531,3 +533,25 @@ def test_coastwatchers_learn_nothing_of_planes_at_an_enemy_base(enemy_base: bool
     assert posts.best("allied", unit, where) == ((seen, who, False) if seen else (0, (), False))
     assert posts._watchers("allied", unit, OPEN_SEA) is None
     assert posts._watchers("allied", unit, where) == (("coast", who) if seen else None)
+
+
+@pytest.mark.rule("BR-7.8", "BR-7.6")
+def test_after_each_step_both_sides_look_from_posts_and_planes() -> None:
+    """AFs of both sides come at one moment near ships and planes of the other: each is seen by all, where it is now."""
+    state = bare(turn=9)
+    away = walk(OPEN_SEA, "NE9")[-1]
+    put_tf(state, "japanese", 2, OPEN_SEA, "Aoba")
+    put_tf(state, "allied", 1, away, "Chicago")
+    ours = put_af(state, "allied", 3, N1, "4 Wildcat")
+    theirs = put_af(state, "japanese", 4, walk(away, "S1")[-1], "4 Zero")
+    put_af(state, "japanese", 5, walk(N1, "N1")[-1], "1 Mavis")
+    lookout, steps = Lookout(umpire(state, default=1)), {"japanese/AF5": 0}
+    pairs = (("japanese", theirs, 2), ("allied", ours, 3))
+    moved: list[Any] = [SimpleNamespace(side=side, af=af, step=step) for side, af, step in pairs]
+    _are_seen(lookout, moved, steps)
+    assert steps == {"japanese/AF5": 0, "japanese/AF4": 2, "allied/AF3": 3}
+    told = {key: [each.condition for each in seen] for log in lookout.log.values() for key, seen in log.items()}
+    assert told == {"japanese/AF4": [2], "allied/AF3": [2]} and all(len(log) == 1 for log in lookout.log.values())
+    assert lookout.unit_sees == {"japanese/AF5": {"allied/AF3": lookout.log["japanese"]["allied/AF3"][0]}}
+    _are_seen(lookout, [], steps)
+    assert len(steps) == 3
