@@ -7,6 +7,8 @@ import pytest
 from tests.carrier.position import OPEN_SEA, bare, put_af, put_tf, ready, umpire
 
 from flagplot.games.carrier.facts.decks import CannotCarry, FewReady, NoLaunchFactor, NoTakeOff
+from flagplot.games.carrier.facts.flight import Landed, Waits
+from flagplot.games.carrier.flight.landing import land
 from flagplot.games.carrier.ordered.ast import (
     Action,
     Hold,
@@ -20,6 +22,7 @@ from flagplot.games.carrier.ordered.ast import (
 )
 from flagplot.games.carrier.phases import air_operations
 from flagplot.games.carrier.ruleset.tables import tables
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.units import AirFormation, Flight
 from flagplot.games.carrier.umpire import Umpire
@@ -381,3 +384,68 @@ def test_a_number_that_is_forming_is_taken() -> None:
         ("japanese", "number"),
     ]
     assert left(u) == {"Wildcat": 1}
+
+
+# --- landing ---
+
+
+@pytest.mark.rule("BR-8.2", "BR-14.9")
+@pytest.mark.parametrize(
+    ("aboard", "planes", "landed", "waits"),
+    [
+        (0, (("Wildcat", 2, 20), ("Dauntless", 1, 20)), {"Wildcat": 2, "Dauntless": 1}, 0),
+        (0, (("Wildcat", 2, 20), ("Dauntless", 2, 11)), {"Dauntless": 2, "Wildcat": 1}, 1),
+        (0, (("P-39", 2, 11), ("Wildcat", 2, 20)), {"Wildcat": 2}, 2),
+        (0, (("P-39", 2, 9),), {}, 2),
+        (29, (("Wildcat", 2, 20),), {"Wildcat": 1}, 1),
+        (30, (("Wildcat", 2, 20),), {}, 2),
+        (33, (("Wildcat", 2, 20),), {}, 2),
+    ],
+)
+def test_what_comes_down_on_a_deck(
+    aboard: int, planes: tuple[tuple[str, int, int], ...], landed: dict[str, int], waits: int
+) -> None:
+    """On Yorktown (3 by minimum, 30 in all) after a whole move: what she handles and has room for, first what has least
+    range; the rest stays in the air."""
+    state = bare(turn=9)
+    put_tf(state, "allied", 1, OPEN_SEA, "Yorktown")
+    fill(state, "Yorktown", {"readying": {"Wildcat": aboard}})
+    af = put_af(state, "allied", 3, OPEN_SEA, "1 Wildcat", home="Yorktown")
+    af.flights = [Flight(plane, n, "", until) for plane, n, until in planes]
+    u, deck = umpire(state), state.sides["allied"].ships["Yorktown"]
+    n = sum(landed.values())
+    assert land(u, "allied", af, deck, 8) == n
+    assert boxes(state, "Yorktown").get("just_landed", {}) == landed
+    left_ = {plane: n - landed.get(plane, 0) for plane, n, _ in planes}
+    assert {each.plane: each.n for each in af.flights} == {plane: n for plane, n in left_.items() if n}
+    assert (deck.use.minimum, deck.use.normal, deck.use.maximum) == (n, 0, 0)
+    told = [(d.how, d.landed, d.n, d.source, d.rule, d.bad) for d in u.dispatches if isinstance(d, Landed)]
+    assert told == [("safe", n, 0, "Yorktown", "", False)] * bool(n)
+    last = bool(waits) and min(each.land_by for each in af.flights) == 9
+    waiting = [(d.n, d.source, d.bad) for d in u.dispatches if isinstance(d, Waits)]
+    assert waiting == [(waits, "Yorktown", last)] * bool(waits)
+    assert (UnitId("allied", "AF", 3) in u.signals.landed) is bool(n)
+
+
+@pytest.mark.rule("BR-8.2", "BR-14.10")
+@pytest.mark.parametrize(
+    ("faces", "how", "lost"), [((6, 6, 6), "safe", 0), ((6, 1, 6), "some", 1), ((2, 1, 2), "none", 3)]
+)
+@pytest.mark.parametrize("before", [0, 4])
+def test_what_is_lost_in_landing_by_night_uses_the_deck_all_the_same(
+    faces: tuple[int, ...], how: str, lost: int, before: int
+) -> None:
+    """A die for each air factor, numbered on from those that have come down on another deck."""
+    state = bare(turn=2)
+    put_tf(state, "allied", 1, OPEN_SEA, "Yorktown")
+    af = put_af(state, "allied", 3, OPEN_SEA, "2 Wildcat", "1 Dauntless", home="Yorktown", land_by=9)
+    dice = {f"AF3 {'Wildcat' if n < 2 else 'Dauntless'}  {before + n}": (face,) for n, face in enumerate(faces)}
+    u, deck = umpire(state, dice, 5), state.sides["allied"].ships["Yorktown"]
+    assert land(u, "allied", af, deck, 8, before) == 3
+    (told,) = [d for d in u.dispatches if isinstance(d, Landed)]
+    assert (told.how, told.landed, told.n) == (how, 3 - lost, lost)
+    assert (told.rule, told.bad) == (("BR-14.10", True) if lost else ("", False))
+    assert sum(boxes(state, "Yorktown").get("just_landed", {}).values()) == 3 - lost
+    assert sum(state.sides["allied"].lost_today.values()) == lost
+    assert deck.use.minimum == 3 and af.flights == []
+    assert [roll.key.rpartition("|")[2] for roll in u.dice.record()] == [f"allied/{key}" for key in dice]

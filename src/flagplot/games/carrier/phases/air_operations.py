@@ -167,7 +167,7 @@ def _form(umpire: Umpire, side: Side, order: UnitOrder) -> None:
     """Step 2: form an AF from Ready and use the launch factor for its take-off (BR-8.4, BR-8.5.1), with the turn by
     which it is to land (BR-8.5.5). A number in use is not given out again (BR-3.3). Armed planes, and the rest of their
     AF with them, stay low (BR-14.15.4, BR-14.16); by option all take off low, and those ordered high climb once they
-    fly (FE-14.11a)."""
+    fly (FE-14.11a), and unarmed planes that are not to fight gain range (BR-29.5)."""
     action = next(action for action in order.program.actions if isinstance(action, TakeOff))
     number = order.unit.number
     whose = UnitId(side, "AF", number)
