@@ -153,6 +153,22 @@ def test_no_planes_move_twice_in_a_turn(held: str, order: str, after: str, used:
     assert state.sides["allied"].bases["Port Moresby"].use.readying == used
 
 
+@pytest.mark.rule("BR-8.6", "BR-8.10")
+@pytest.mark.parametrize(("launched", "struck"), [(0, 1), (1, 0), (3, 0), (4, 0)])
+def test_what_was_readied_and_launched_is_not_struck_below(launched: int, struck: int) -> None:
+    """One P-39 stands ready, three are readied; of four some take off, and the old one may be among them."""
+    state = port({"readying": {"P-39": 3}, "ready": {"P-39": 1}})
+    u, orders = umpire(state), [UnitOrder(PORT, Program(tuple(moves("ready 3 P-39", "unready 4 P-39"))), 1)]
+    if launched:
+        take_off = TakeOff((Planes(launched, "P-39"),), "Port Moresby")
+        orders.append(UnitOrder(UnitRef("AF", 7), Program((take_off, Hold(2))), 2))
+    u.orders["allied"] = orders
+    air_operations.run(u)
+    after = {"readying": {"P-39": struck}, "ready": {"P-39": 4 - launched - struck}}
+    assert boxes(state) == {box: planes for box, planes in after.items() if planes["P-39"]}
+    assert state.sides["allied"].bases["Port Moresby"].use.readying == 3 + struck
+
+
 @pytest.mark.rule("BR-8.8", "BR-8.6")
 def test_a_ship_disperses_nothing_and_spends_nothing_on_it() -> None:
     state = bare(turn=9)

@@ -132,11 +132,10 @@ def _strike_below(
             for wanted in action.planes:
                 for plane, load, n in chosen(boxes.ready, wanted):
                     moveable = count(boxes.ready, plane, load) - fresh.get((plane, load), 0)
-                    part = min(n, moveable, _budget(umpire, side, holder))
-                    if part > 0:
-                        take(boxes.ready, plane, part, load)
-                        put(boxes.readying, plane, part)
-                        holder.use.readying += part
+                    part = max(0, min(n, moveable, _budget(umpire, side, holder)))
+                    take(boxes.ready, plane, part, load)
+                    put(boxes.readying, plane, part)
+                    holder.use.readying += part
         for action in box_moves(program, "disperse"):
             for wanted in action.planes:
                 for plane, _, n in chosen(settled, Planes(wanted.n, wanted.plane)):
