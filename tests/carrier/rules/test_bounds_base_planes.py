@@ -12,6 +12,7 @@ from flagplot.games.carrier.combat.battle import role_of
 from flagplot.games.carrier.facts.flight import HeldBack, TookOff
 from flagplot.games.carrier.facts.orders import CannotJoin, CannotSplit, Joined, SplitOff
 from flagplot.games.carrier.flight.decks import into_the_wind, room, upwind, wind_room
+from flagplot.games.carrier.flight.places import takes_all
 from flagplot.games.carrier.flight.reorganise import add, join, merge, split
 from flagplot.games.carrier.ordered.ast import Hold, Planes, Program, Split
 from flagplot.games.carrier.phases.plane_movement import take_off
@@ -115,6 +116,24 @@ def test_what_bases_take_by_their_marks(base: str, taken: set[str]) -> None:
     state = bare()
     made, planes = state.sides["japanese"].bases[base], ("Zero", "Zero/land", "Betty", "Dave", "Mavis")
     assert {plane for plane in planes if handles(ruleset_of(state), "japanese", made, plane)} == taken
+
+
+@pytest.mark.rule("BR-8.9")
+@pytest.mark.parametrize(
+    ("planes", "ship", "base"),
+    [
+        (("2 Wildcat", "1 Dauntless AP"), True, True),
+        (("2 Wildcat", "1 P-39"), False, True),
+        (("1 P-39", "2 Wildcat"), False, True),
+        (("1 Catalina",), False, True),
+    ],
+)
+def test_a_place_takes_an_af_if_it_takes_all_of_it(planes: tuple[str, ...], ship: bool, base: bool) -> None:
+    state = bare()
+    put_tf(state, "allied", 1, OPEN_SEA, "Lexington")
+    af, u, own = put_af(state, "allied", 3, OPEN_SEA, *planes), umpire(state), state.sides["allied"]
+    assert takes_all(u, "allied", own.ships["Lexington"], af) is ship
+    assert takes_all(u, "allied", own.bases["Port Moresby"], af) is base
 
 
 @pytest.mark.rule("BR-8.2", "BR-4.2.1")

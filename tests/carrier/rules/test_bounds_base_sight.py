@@ -355,6 +355,7 @@ def test_what_starts_in_a_storm_observes_nothing_this_turn(markers: int, barred:
     lookout = Lookout(umpire(state))
     assert lookout.barred == {f"allied/{name}" for name in barred}
     assert lookout.seen.barred is lookout.barred is lookout.posts._barred
+    assert (lookout.found_something, lookout.tried, lookout.unit_sees) == (set(), {}, {})
     state.weather.markers = []
     lookout.sea.weather_changed()
     put_tf(state, "japanese", 2, OPEN_SEA, "DD x3")

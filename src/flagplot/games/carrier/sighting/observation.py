@@ -95,9 +95,13 @@ class Lookout:
         self.seen.leave(side, [(unit, condition) for unit, condition, _, _ in sights])
         for unit, condition, source, high_only in sights:
             self.seen.record(side, unit, condition, source, high_only)
-            if self.sea.ruleset.options.sightings_listed and shared:
-                for seen, at, source, aided in self.posts.each(side, unit, unit.hex):
-                    self.seen.look(side, unit, at, seen, source, aided, False)
+            self._list(side, unit)
+
+    def _list(self, side: Side, unit: Unit) -> None:
+        """Note by option what each post and coastwatcher sees of a formation (GM-7.1)."""
+        if self.sea.ruleset.options.sightings_listed and self.sea.ruleset.command.shared:
+            for seen, at, source, aided in self.posts.each(side, unit, unit.hex):
+                self.seen.look(side, unit, at, seen, source, aided, False)
 
     # --- planes ---
 
