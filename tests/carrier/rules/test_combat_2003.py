@@ -234,7 +234,7 @@ def test_a_searcher_sees_a_base_below_it_by_clear_day(case: str, sees: bool) -> 
     planes = put_af(state, "allied", 5, where, "1 Catalina", searching=case != "no search")
     state.weather.markers = [lae] * {"cloud": 1, "storm": 2}.get(case, 0)
     u = umpire(state)
-    u.lookout.search("allied", planes, 0)
+    u.lookout.search("allied", planes, 0, 1)
     entries = u.lookout.log["allied"].get("japanese/Lae", [])
     assert [(entry.kind, entry.hex, entry.condition, entry.source) for entry in entries] == (
         [("base", lae, 3, (UnitId("allied", "AF", 5),))] if sees else []
@@ -272,7 +272,7 @@ def test_a_target_once_found_is_found_again_without_a_roll() -> None:
     for step, where in enumerate((OPEN_SEA, N1, walk(OPEN_SEA, "N2")[-1])):
         origin, searcher.hex = searcher.hex, where
         u.lookout.moved("allied", searcher, origin) if origin != where else None
-        u.lookout.search("allied", searcher, step)
+        u.lookout.search("allied", searcher, step, 1)
         conditions.append(u.lookout.log["allied"]["japanese/TF2"][-1].condition)
     assert conditions == [1, 2, 3]
     assert len([roll for roll in u.dice.record() if "|search|" in roll.key]) == 1
