@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from tests.carrier.position import OPEN_SEA, bare, cap, put_af, put_tf, ready, told, umpire
 
+from flagplot.games.carrier.facts.sailing import Anchoring
 from flagplot.games.carrier.facts.seeing import Shadowed, Shadows
 from flagplot.games.carrier.flight.touch import may_shadow, nearest_in_sight
 from flagplot.games.carrier.ordered.ast import AtHour, Attack, Hold, Move, Place, Program, Shadow, Split, Step
@@ -256,6 +257,33 @@ def test_of_two_tfs_that_shadow_each_other_one_comes_to_the_other(last: Side, al
     assert state.sides["allied"].tfs[8].hex == walk(OPEN_SEA, "S5")[-1]
     assert [d.result for d in told(u.dispatches, Shadows)] == ["success"] * 3
     assert all(tf.moved_in_shadowing for side in ("allied", "japanese") for tf in state.sides[side].tfs.values())  # type: ignore[index]
+
+
+@pytest.mark.rule("BR-11.9", "BR-11.5")
+@pytest.mark.parametrize(
+    ("last", "sails", "tries"), [("allied", [2, 4, 5], [1, 3, 6, 2]), ("japanese", [4, 1, 5], [3, 2, 6, 1])]
+)
+def test_the_order_of_targets_and_of_shadowers(last: Side, sails: list[int], tries: list[int]) -> None:
+    """TF1 and TF2 shadow each other, TF3 shadows TF4, TF6 shadows TF5: all lie at anchor, which every TF says that
+    would sail. Of the pair the one without the initiative sails, and the other tries first."""
+    state = bare(turn=9)
+    state.initiative = last
+    chase, sail = Program((Shadow(Place(), 0),)), Program((Move((Step(1, 1),)),))
+    for side, number, where, order in (
+        ("allied", 1, S1, chase),
+        ("japanese", 2, OPEN_SEA, chase),
+        ("allied", 3, walk(OPEN_SEA, "S7")[-1], chase),
+        ("japanese", 4, walk(OPEN_SEA, "S8")[-1], sail),
+        ("allied", 5, walk(OPEN_SEA, "N7")[-1], sail),
+        ("japanese", 6, N8, chase),
+    ):
+        put_tf(state, side, number, where, "Chicago" if side == "allied" else "Aoba", order=order, anchored=3)  # type: ignore[arg-type]
+    u = umpire(state, default=1)
+    opening.run(u)
+    shadowing.run(u)
+    lies = [d.about.number for d in told(u.dispatches, Anchoring) if d.about is not None]
+    assert lies[: len(sails)] == sails
+    assert [d.about.number for d in told(u.dispatches, Shadows) if d.about is not None] == tries
 
 
 @pytest.mark.rule("BR-11.6", "BR-11.7")

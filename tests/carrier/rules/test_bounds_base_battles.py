@@ -1,0 +1,446 @@
+"""Both sides of each bound in battles of the base game: where they may be, who is in them, the range that they cost."""
+
+from typing import Any
+
+import pytest
+from tests.carrier.position import (
+    OPEN_SEA,
+    SEA,
+    AfSpec,
+    af,
+    attack,
+    bare,
+    base,
+    battle,
+    cap,
+    flight,
+    put_af,
+    put_tf,
+    see_all,
+    tf,
+    told,
+    umpire,
+)
+
+from flagplot.games.carrier.combat import surface, targets
+from flagplot.games.carrier.combat.air_attack import expend
+from flagplot.games.carrier.combat.air_to_air import _remember, spend_range
+from flagplot.games.carrier.combat.battle import Battle, Share, air_combat_allowed
+from flagplot.games.carrier.combat.interception import air_step, observed
+from flagplot.games.carrier.combat.positions import seeks
+from flagplot.games.carrier.combat.strafing import due
+from flagplot.games.carrier.combat.targets import Raid
+from flagplot.games.carrier.facts.flight import NoAttack
+from flagplot.games.carrier.flight.breaking_off import could_attack
+from flagplot.games.carrier.ordered.ast import Assignment, Attack, GoTo, Hold, Place, Program, Strafe, Surface
+from flagplot.games.carrier.orders.flight_plan import _from_high
+from flagplot.games.carrier.phases import combat
+from flagplot.games.carrier.ruleset.kinds import SIDES, Side
+from flagplot.games.carrier.theatre.hex import name, walk
+from flagplot.games.carrier.umpire import Umpire
+
+HOME = tf(9, "Lexington")
+SEEK, SHY = Program((Surface(engage=True),)), Program((Surface(engage=False),))
+
+
+def shares(u: Umpire, side: Side, number: int) -> list[Share]:
+    made = u.state.sides[side].afs[number]
+    return [Share(side, made, part, part.n) for part in made.flights]
+
+
+# --- where, and who is in sight ---
+
+
+@pytest.mark.rule("BR-15.2")
+@pytest.mark.parametrize(
+    ("units", "allowed"),
+    [
+        ((), False),
+        ((("allied", OPEN_SEA, "Hobart"),), True),
+        ((("japanese", OPEN_SEA, "Aoba"),), True),
+        ((("allied", walk(OPEN_SEA, "N1")[-1], "Hobart"),), False),
+        ((("japanese", walk(OPEN_SEA, "N2")[-1], "Shokaku"),), True),
+        ((("japanese", walk(OPEN_SEA, "N3")[-1], "Shokaku"),), False),
+        ((("allied", walk(OPEN_SEA, "N2")[-1], "DD x2", "Lexington"),), True),
+        ((("allied", OPEN_SEA),), False),
+        ((("allied", walk(OPEN_SEA, "N5")[-1], "DD x1"), ("allied", OPEN_SEA, "DD x1")), True),
+        ((("allied", walk(OPEN_SEA, "N5")[-1], "Lexington"), ("japanese", OPEN_SEA, "DD x1")), True),
+        ((("allied", walk(OPEN_SEA, "N5")[-1], "Lexington"), ("japanese", walk(OPEN_SEA, "S2")[-1], "Shokaku")), True),
+    ],
+)
+def test_planes_fight_over_ships_and_within_two_hexes_of_decks(units: tuple[Any, ...], allowed: bool) -> None:
+    """Of either side, whichever TF is first; a TF whose ships are gone counts for nothing."""
+    state = bare(turn=9)
+    for number, (side, where, *cards) in enumerate(units, 1):
+        put_tf(state, side, number, where, *cards)
+    assert [air_combat_allowed(umpire(state), OPEN_SEA, high) for high in (True, False)] == [allowed] * 2
+
+
+@pytest.mark.rule("BR-15.2")
+@pytest.mark.parametrize(("side", "place"), [("allied", "Port Moresby"), ("japanese", "Rabaul")])
+def test_planes_fight_within_two_hexes_of_bases_on_the_map(side: Side, place: str) -> None:
+    state = bare(turn=9)
+    there = state.sides[side].bases[place].hex
+    assert there is not None
+    ways = [walk(there, f"SE{n}")[-1] for n in (1, 2, 3)]
+    for own in state.sides.values():
+        own.bases = {key: each for key, each in own.bases.items() if key == place or each.hex is None}
+    assert [air_combat_allowed(umpire(state), hex_) for hex_ in (there, *ways)] == [True, True, True, False]
+
+
+@pytest.mark.rule("BR-15.2", "BR-12.8")
+def test_only_what_is_observed_is_in_a_battle() -> None:
+    u = battle([tf(1, "Chicago"), af(3, "2 Wildcat"), af(4, "2 Wildcat")], [tf(2, "Aoba"), af(5, "2 Zero")])
+    b, own = Battle(u, SEA), u.state.sides["allied"]
+    del u.sees["japanese"]["allied/AF4"], u.sees["allied"]["japanese/TF2"]
+    assert [b.sees_af("japanese", own.afs[n]) for n in (3, 4)] == [True, False]
+    assert b.sees_tf("japanese", own.tfs[1]) and not b.sees_tf("allied", u.state.sides["japanese"].tfs[2])
+    both = shares(u, "allied", 3) + shares(u, "allied", 4)
+    assert [share.af.number for share in observed(b, both)] == [3]
+    assert [share.af.number for share in observed(b, shares(u, "japanese", 5))] == [5]
+
+
+@pytest.mark.rule("BR-12.8", "BR-15.2")
+@pytest.mark.parametrize(
+    ("orders", "seen", "starts"),
+    [
+        ((SEEK,), (2, 7), True),
+        ((SEEK,), (7,), True),
+        ((SEEK,), (), False),
+        ((None, SEEK), (2,), True),
+        ((SHY,), (2, 7), False),
+        ((None,), (2, 7), False),
+        ((Program((Hold(),)),), (2, 7), False),
+        ((Program((Surface(number=3),)),), (2, 7), False),
+    ],
+)
+def test_a_side_that_is_told_to_and_sees_ships_starts_surface_combat(
+    orders: tuple[Program | None, ...], seen: tuple[int, ...], starts: bool
+) -> None:
+    u = battle(
+        [tf(n, ship, order=order) for (n, ship), order in zip(((3, "Chicago"), (4, "Portland")), orders, strict=False)],
+        [tf(2, "Aoba"), tf(7, "Furutaka")],
+    )
+    for number in {2, 7} - set(seen):
+        del u.sees["allied"][f"japanese/TF{number}"]
+    assert seeks(Battle(u, SEA), "allied") is starts
+    assert not seeks(Battle(u, SEA), "japanese")
+    assert (surface.fight(Battle(u, SEA)) is not None) is starts
+
+
+@pytest.mark.rule("BR-15.2", "BR-15.3")
+@pytest.mark.parametrize(
+    ("order", "seen", "goes"),
+    [
+        (attack(), True, True),
+        (attack(), False, False),
+        (None, True, False),
+        (Program((Hold(),)), True, False),
+        (Program((GoTo(Place(SEA)), attack())), True, False),
+        (attack(place=Place(SEA)), True, True),
+        (attack(place=Place(SEA + 1)), True, False),
+        (attack(what="base"), True, False),
+        (attack(what="tf"), True, True),
+    ],
+)
+def test_the_attacks_that_are_due(order: Any, seen: bool, goes: bool) -> None:
+    """AF4, of bombers between one without an order and one without bombs; what is left to attack with counts alone."""
+    u = battle(
+        [
+            af(3, "2 Dauntless AP"),
+            af(4, "2 Wildcat", "2 Dauntless AP high", order=order),
+            af(5, "2 Dauntless", order=attack()),
+        ],
+        [tf(1, "Aoba")],
+        seen=seen,
+    )
+    b, made = Battle(u, SEA), u.state.sides["allied"].afs[4]
+    found = targets.missions(b, "allied")
+    assert [(each.af.number, each.only) for each in found] == [(4, "")] * goes
+    assert not found or found[0].attack is (order.actions[0] if isinstance(order, Program) else made.order.actions[0])  # type: ignore[union-attr]
+    u.wrong_altitude.add(id(made.flights[1]))
+    assert targets.missions(b, "allied") == []
+
+
+@pytest.mark.rule("BR-15.2", "BR-15.3")
+@pytest.mark.parametrize(("what", "goes"), [("any", True), ("base", True), ("tf", False)])
+def test_a_base_is_attacked_unseen_where_the_order_means_it(what: Any, goes: bool) -> None:
+    u = battle([af(4, "2 Dauntless GP high", order=attack(what=what))], [base("Rabaul"), tf(1, "Aoba")], seen=False)
+    assert [each.af.number for each in targets.missions(Battle(u, SEA), "allied")] == [4] * goes
+
+
+@pytest.mark.rule("BR-15.2", "BR-29.6")
+@pytest.mark.parametrize(
+    ("option", "orders", "seen", "who"),
+    [
+        (True, (None, Strafe(Place())), True, [4]),
+        (True, (Strafe(Place()), Strafe(Place())), True, [3, 4]),
+        (True, (Strafe(Place()), Hold()), False, []),
+        (True, (Hold(), attack()), True, []),
+        (False, (Strafe(Place()), Strafe(Place())), True, []),
+    ],
+)
+def test_who_is_here_to_strafe(option: bool, orders: tuple[Any, Any], seen: bool, who: list[int]) -> None:
+    planes = [af(n, "2 Wildcat", order=order) for n, order in zip((3, 4), orders, strict=True)]
+    u = battle(planes, [tf(1, "Aoba")], seen=seen, strafing=option)
+    assert [each.number for each in due(Battle(u, SEA), "allied")] == who
+
+
+# --- the order of things ---
+
+
+@pytest.mark.rule("BR-15.1", "BR-15.4")
+def test_every_hex_has_its_battle_but_those_in_storms() -> None:
+    """From west to east and then north to south; one in a storm is passed over, one with one side alone too."""
+    state = bare(turn=9)
+    ways = ("SW4", "N2", "S1", "NE4,S2")
+    hexes = [walk(OPEN_SEA, way)[-1] for way in ways]
+    state.weather.markers = [walk(hexes[1], "N1")[-1]] * 2
+    for n, hex_ in enumerate(hexes, 1):
+        put_tf(state, "allied", n, hex_, "Chicago", order=SEEK)
+        put_tf(state, "japanese", n, hex_, "Aoba", order=SEEK)
+    u = umpire(state)
+    see_all(u)
+    combat.run(u)
+    fought = [roll.key.rpartition("|")[2].split()[0] for roll in u.dice.record() if "secret number" in roll.key]
+    assert list(dict.fromkeys(fought)) == [name(hexes[n]) for n in (0, 2, 3)]
+    assert fought == sorted(fought, key=fought.index) and len(fought) == 6
+
+
+@pytest.mark.rule("BR-15.5", "BR-15.7")
+def test_the_steps_of_a_battle() -> None:
+    """Both sides raid; Japan has the initiative. Her raid is met, fired at and made, then the other, then ships fight,
+    and all is over: a second fight of the same hex finds no planes left to fight and no bombs."""
+    u = battle(
+        [
+            HOME,
+            tf(1, "Chicago", order=SEEK),
+            af(3, "4 Dauntless AP high", order=attack()),
+            af(4, "4 Wildcat", order=cap()),
+        ],
+        [tf(2, "Aoba", order=SEEK), af(5, "4 Kate torpedo", order=attack()), af(6, "4 Zero high", order=cap())],
+        initiative="japanese",
+    )
+    combat.run(u)
+    steps = [roll.key.split("|")[2] for roll in u.dice.record()]
+    once = list(dict.fromkeys(steps))
+    assert once.index("air-to-air" if "air-to-air" in once else once[0]) < once.index("anti-aircraft")
+    assert once.index("anti-aircraft") < once.index("air attack") < once.index("surface")
+    raids = [roll.key for roll in u.dice.record() if "|air attack|" in roll.key]
+    assert "Kate" in raids[0] and "Dauntless" in raids[-1]
+    assert steps.index("surface") > max(n for n, step in enumerate(steps) if step == "air attack")
+
+
+@pytest.mark.rule("BR-15.5", "BR-15.7")
+@pytest.mark.parametrize(
+    ("order", "why"), [(None, ["order"]), (Program((Hold(),)), ["order"]), (attack(place=Place(SEA + 1)), [])]
+)
+def test_bombers_without_an_order_do_nothing_and_that_is_said(order: Any, why: list[str]) -> None:
+    u = battle([af(3, "4 Dauntless AP high", order=order)], [tf(2, "Aoba")])
+    combat.run(u)
+    assert [(d.seat, d.about and d.about.number, d.why, d.rule) for d in told(u.dispatches, NoAttack)][:1] == [
+        ("allied", 3, each, "GM-3.1b") for each in why
+    ]
+
+
+@pytest.mark.rule("BR-14.18")
+@pytest.mark.parametrize(
+    ("ours", "theirs", "holder", "face", "first"),
+    [
+        (True, False, "japanese", None, "allied"),
+        (False, True, "allied", None, "japanese"),
+        (True, True, "allied", None, "allied"),
+        (True, True, "japanese", None, "japanese"),
+        (True, True, None, 1, "allied"),
+        (True, True, None, 2, "japanese"),
+        (False, False, "japanese", None, "japanese"),
+        (False, False, None, None, "allied"),
+    ],
+)
+def test_which_raid_comes_first(ours: bool, theirs: bool, holder: Side | None, face: int | None, first: Side) -> None:
+    """One raid alone, of two that of the side with the initiative, by lot where nobody has it; strafers are a raid."""
+    u = battle([tf(1, "Chicago")], [tf(2, "Aoba")], initiative=holder, dice={"who attacks first|B/M23": (face or 1,)})
+    b = Battle(u, SEA)
+    some: list[Any] = [object()]
+    raids: dict[Side, Any] = {"allied": some * ours, "japanese": some * theirs}
+    none: dict[Side, Any] = {"allied": [], "japanese": []}
+    order = (first, "japanese" if first == "allied" else "allied")
+    assert combat.attack_order(b, raids) == order
+    rolls = [(roll.key.split("|", 1)[1], roll.sides, roll.rule) for roll in u.dice.record()]
+    assert rolls == [("combat|who attacks first|B/M23", 2, "BR-14.18")] * (face is not None)
+    if face is None:
+        assert combat.attack_order(b, none, raids) == order
+        assert combat.attack_order(b, raids, none) == order
+
+
+@pytest.mark.rule("BR-14.15.6", "BR-15.5")
+@pytest.mark.parametrize(
+    ("own", "raid", "kinds"),
+    [
+        (("4 Wildcat", "3 Wildcat high"), ("2 Kate torpedo", "2 Val AP high"), [(True, 3, "Val"), (False, 4, "Kate")]),
+        (("4 Wildcat",), ("2 Val AP high",), []),
+        (("3 Wildcat high",), ("2 Val AP high", "2 Kate torpedo"), [(True, 3, "Val")]),
+    ],
+)
+def test_each_altitude_fights_by_itself_the_high_one_first(
+    own: tuple[str, ...], raid: tuple[str, ...], kinds: list[tuple[bool, int, str]]
+) -> None:
+    u = battle([HOME, af(1, *own, order=cap())], [af(5, *raid, order=attack())])
+    fights = air_step(Battle(u, SEA), "japanese")
+    assert [(f.high, f.present["allied"]["Wildcat"], *f.present["japanese"]) for f in fights] == kinds
+    assert [fight.phase for fight in fights] == ["combat"] * len(kinds)
+    assert air_step(Battle(battle([HOME], [tf(2, "Aoba")]), SEA), "japanese") == []
+
+
+@pytest.mark.rule("BR-14.15.6", "BR-15.2")
+def test_without_a_ship_or_a_deck_near_planes_do_not_fight() -> None:
+    u = battle([af(1, "4 Wildcat", order=cap())], [af(5, "2 Kate torpedo", order=attack())])
+    assert air_step(Battle(u, SEA), "japanese") == []
+
+
+# --- the range ---
+
+
+@pytest.mark.rule("BR-15.6", "BR-15.6.1")
+@pytest.mark.parametrize(
+    ("flights", "left", "paid"),
+    [(((6,), (6,)), [5, 5], True), (((6,), (5,)), [6, 5], False), (((5,), (9,)), [5, 9], False), (((9,),), [8], True)],
+)
+def test_an_af_spends_its_range_if_its_first_planes_can_spare_it(
+    flights: tuple[tuple[int], ...], left: list[int], paid: bool
+) -> None:
+    """Over their carrier on turn 3, where two turns are kept in hand and one is for landing: those that must land by 6
+    can. All flights of a kind pay or none, each once, whatever order they come in."""
+    spec = AfSpec(1, [flight(f"{n + 2} Wildcat", land_by) for n, (land_by,) in enumerate(flights)], "Lexington", None)
+    u = battle([HOME, spec])
+    b, parts = Battle(u, SEA), shares(u, "allied", 1)
+    spend_range(b, parts + parts)
+    assert [share.flight.land_by for share in parts] == left
+    assert u.air_range == {("allied", 1, "Wildcat"): paid}
+    spend_range(b, parts)
+    assert [share.flight.land_by for share in parts] == left, "once a turn"
+
+
+@pytest.mark.rule("BR-15.6", "BR-15.6.1")
+def test_each_kind_of_planes_and_each_af_spends_for_itself() -> None:
+    """Devastator that have fought, Wildcats that cannot spare it, Dauntless that can, another AF; divers have paid."""
+    u = battle(
+        [
+            HOME,
+            af(1, flight("2 Devastator", 9), flight("2 Wildcat", 4), flight("2 Dauntless", 9)),
+            af(2, flight("2 Devastator", 9)),
+        ]
+    )
+    for made in u.state.sides["allied"].afs.values():
+        made.home = "Lexington"
+    u.air_range["allied", 1, "Devastator"] = True
+    b = Battle(u, SEA)
+    parts = shares(u, "allied", 1) + shares(u, "allied", 2)
+    spend_range(b, parts)
+    assert [share.flight.land_by for share in parts] == [9, 4, 8, 8]
+    assert u.air_range == {
+        ("allied", 1, "Devastator"): True,
+        ("allied", 1, "Wildcat"): False,
+        ("allied", 1, "Dauntless"): True,
+        ("allied", 2, "Devastator"): True,
+    }
+    v = battle([HOME, af(1, flight("2 Wildcat", 9), home="Lexington")])
+    c, (only,) = Battle(v, SEA), shares(v, "allied", 1)
+    c.paid[id(only.flight)] = only.flight
+    spend_range(c, [only])
+    assert (only.flight.land_by, v.air_range) == (9, {})
+
+
+@pytest.mark.rule("BR-15.6.2", "BR-15.6")
+def test_a_fight_over_bombers_costs_them_nothing() -> None:
+    u = battle(
+        [HOME, af(1, flight("8 Wildcat", 9), home="Lexington", order=cap())],
+        [tf(8, "Shokaku"), af(5, flight("6 Kate torpedo", 9), flight("2 Zero", 9), home="Shokaku", order=attack())],
+        default=1,
+    )
+    air_step(Battle(u, SEA), "japanese")
+    assert {
+        f.plane: f.land_by for side in SIDES for made in u.state.sides[side].afs.values() for f in made.flights
+    } == {"Wildcat": 8, "Kate": 9, "Zero": 8}
+
+
+@pytest.mark.rule("BR-15.6.3", "BR-8.12.4")
+@pytest.mark.parametrize(
+    ("planes", "mode", "n", "after"),
+    [
+        ("6 Val AP high", "dive", 6, [(0, "AP", 9, True, False), (6, "", 8, False, True)]),
+        ("6 Val AP high", "dive", 4, [(2, "AP", 9, True, False), (4, "", 8, False, True)]),
+        ("6 Kate torpedo", "torpedo", 6, [(0, "torpedo", 9, False, False), (6, "", 8, False, True)]),
+        ("6 Betty AP", "low", 6, [(0, "AP", 9, False, False), (6, "", 8, False, True)]),
+        ("6 Betty AP high", "high", 6, [(0, "AP", 9, True, False), (6, "", 9, True, True)]),
+        ("6 Betty AP high", "high", 0, [(6, "AP", 9, True, False)]),
+    ],
+)
+def test_what_an_attack_leaves_of_a_flight(planes: str, mode: Any, n: int, after: list[Any]) -> None:
+    """Those that attacked have no load and are spent; all but high level bombers are low and have a turn less."""
+    u = battle([tf(1, "Chicago")], [af(5, flight(planes, 9)), af(6, flight("2 Kate torpedo", 9))])
+    b, made = Battle(u, SEA), u.state.sides["japanese"].afs[5]
+    part = Share("japanese", made, made.flights[0], n)
+    other = shares(u, "japanese", 6)[0]
+    target = u.state.sides["allied"].ships["Chicago"]
+    expend(b, [Raid(part, mode, target, 1, 1), Raid(other, "torpedo", target, 1, 1)])
+    assert [(f.n, f.load, f.land_by, f.high, f.spent) for f in made.flights] == after
+    assert (part.n, other.n, len(u.state.sides["japanese"].afs[6].flights)) == (0, 0, 2)
+
+
+@pytest.mark.rule("BR-15.6.3")
+@pytest.mark.parametrize(
+    ("n", "away", "first"), [(3, 0, 11), (3, 7, 11), (3, 8, 12), (3, 10, 13), (4, 0, 12), (4, 7, 12)]
+)
+def test_an_attack_that_leaves_time_to_come_back(n: int, away: int, first: int) -> None:
+    """Nine hexes a turn, over Lexington on turn 9: there, back to where she may have sailed, a turn for the attack, and
+    one more for planes beyond the three that she takes at once after a long flight. Without a place to land there is
+    nothing to wait for."""
+    state = bare(turn=9)
+    here = walk(OPEN_SEA, "S4")[-1]
+    put_tf(state, "allied", 1, here, "Lexington")
+    made = put_af(state, "allied", 3, here, f"{n} Dauntless AP", home="Lexington")
+    target = walk(here, f"N{away}")[-1] if away else here
+    found = []
+    for made.flights[0].land_by in (first - 1, first):
+        found.append(could_attack(umpire(state), "allied", made, target))
+    assert found == [False, True]
+    state.sides["allied"].tfs.clear()
+    state.sides["allied"].ships.clear()
+    state.sides["allied"].bases.clear()
+    made.flights[0].land_by = 9
+    assert could_attack(umpire(state), "allied", made, target)
+
+
+@pytest.mark.rule("BR-15.6.3")
+@pytest.mark.parametrize(
+    ("ways", "free"),
+    [
+        ((), False),
+        ((("level", True),), True),
+        ((("level", False),), False),
+        ((("level", None),), False),
+        ((("dive", True),), False),
+        ((("level", True), ("level", True)), True),
+        ((("level", True), ("dive", True)), False),
+        ((("level", False), ("level", True)), False),
+    ],
+)
+def test_level_bombing_from_high_alone_costs_no_range(ways: tuple[Any, ...], free: bool) -> None:
+    assigned = tuple(Assignment(mode=mode, high=high) for mode, high in ways)
+    assert _from_high(Attack(Place(), assignments=assigned)) is free
+
+
+# --- what is remembered ---
+
+
+@pytest.mark.rule("BR-14.13.6")
+def test_who_fought_whom_is_noted_once_for_each_pair() -> None:
+    """Allied number first, whichever side began it."""
+    u = battle([af(1, "2 Wildcat", "1 P-40"), af(2, "2 Wildcat")], [af(5, "2 Zero"), af(6, "2 Zero")])
+    b = Battle(u, SEA)
+    ours, theirs = shares(u, "allied", 1) + shares(u, "allied", 2), shares(u, "japanese", 5)
+    _remember(b, theirs, ours)
+    assert (u.fought, u.attacked) == ([(1, 5), (2, 5)], {"allied/AF1", "allied/AF2", "japanese/AF5"})
+    _remember(b, ours, theirs + shares(u, "japanese", 6))
+    assert u.fought == [(1, 5), (2, 5), (1, 6), (2, 6)] and "japanese/AF6" in u.attacked
