@@ -1,5 +1,6 @@
 """Both sides of each bound in special interception of the base game: who tries whom, where, and by which die."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -7,10 +8,12 @@ from tests.carrier.position import OPEN_SEA, SEA, af, bare, battle, cap, put_af,
 
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.interception import at_start, special
+from flagplot.games.carrier.combat.passing import pass_by
 from flagplot.games.carrier.facts.combat import AirFought
 from flagplot.games.carrier.facts.throws import InterceptionTried
 from flagplot.games.carrier.ordered.ast import Cap, Intercept, Place, Program
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
+from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.telling.records import AirFight
 from flagplot.games.carrier.theatre.hex import name, walk
 from flagplot.games.carrier.umpire import Umpire
@@ -197,3 +200,74 @@ def test_at_the_start_every_hex_is_gone_through() -> None:
     tried = [roll.key.rpartition("|")[2] for roll in u.dice.record() if "special" in roll.key]
     assert tried == [f"{name(hex_)} allied low" for hex_ in hexes[3:]]
     assert sorted(u.state.sides["japanese"].afs) == [11, 12, 13]
+
+
+# --- on the way ---
+
+
+def flyer(state: State, number: int, orbits: bool = False) -> Any:
+    return SimpleNamespace(side="allied", af=state.sides["allied"].afs[number], orbits=orbits)
+
+
+@pytest.mark.rule("BR-14.13.2", "BR-7.17")
+@pytest.mark.parametrize(
+    ("case", "tried"),
+    [
+        ("", ["A/Q38", "A/Q44"]),
+        ("orbits", ["A/Q44"]),
+        ("storm", ["A/Q44"]),
+        ("avoid", ["A/Q44"]),
+        ("no ship", ["A/Q44"]),
+        ("low", ["A/Q44"]),
+        ("mover does not see", ["A/Q44"]),
+        ("they do not see", ["A/Q44"]),
+    ],
+)
+def test_planes_that_come_into_a_hex_are_tried_there(case: str, tried: list[str]) -> None:
+    """In two hexes, of which only in the first something is otherwise: one try in each, of the planes that have come
+    there and of no others of their side. Those shot down are gone."""
+    state = bare(turn=9)
+    far = walk(OPEN_SEA, "S6")[-1]
+    if case == "storm":
+        state.weather.markers = [OPEN_SEA] * 2
+    for number, hex_ in ((1, OPEN_SEA), (2, far)):
+        first = hex_ == OPEN_SEA
+        if not (first and case == "no ship"):
+            put_tf(state, "japanese", number, hex_, "Tatsuta")
+        height = "" if first and case == "low" else " high"
+        order = AVOID if first and case == "avoid" else cap()
+        put_af(state, "japanese", 4 + number, hex_, f"8 Zero{height}", order=order)
+        put_af(state, "allied", 2 + number, hex_, "1 Dauntless high")
+        put_af(state, "allied", 6 + number, hex_, "2 Catalina high")
+    u = umpire(state, default=6)
+    for number in (1, 2):
+        allied, japanese = state.sides["allied"].afs[2 + number], state.sides["japanese"].afs[4 + number]
+        other = state.sides["allied"].afs[6 + number]
+        if number == 2 or case != "they do not see":
+            u.lookout.seen.found("japanese", japanese, allied, 3)
+        if number == 2 or case != "mover does not see":
+            u.lookout.seen.found("allied", allied, japanese, 3)
+        u.lookout.seen.found("japanese", japanese, other, 3)
+    pass_by(u, [flyer(state, 3, orbits=case == "orbits"), flyer(state, 4)])
+    keys = [roll.key.rpartition("|")[2] for roll in u.dice.record() if "special interception" in roll.key]
+    assert keys == [f"{hex_} japanese high" for hex_ in tried]
+    assert u.fought == [({"A/Q38": 3, "A/Q44": 4}[hex_], {"A/Q38": 5, "A/Q44": 6}[hex_]) for hex_ in tried]
+    left = [3, 4] if not tried else [] if len(tried) == 2 else [3]
+    assert sorted(state.sides["allied"].afs) == [*left, 7, 8]
+
+
+@pytest.mark.rule("BR-14.13.2", "BR-14.13.3")
+def test_what_passes_at_both_altitudes_is_tried_at_both() -> None:
+    """High first; two AFs that have come together are met together."""
+    state = bare(turn=9)
+    put_tf(state, "japanese", 1, OPEN_SEA, "Tatsuta")
+    put_af(state, "japanese", 5, OPEN_SEA, "8 Zero", "8 Zero high", order=cap())
+    for number, planes in ((3, "2 Dauntless high"), (4, "2 Dauntless"), (6, "3 Dauntless")):
+        put_af(state, "allied", number, OPEN_SEA, planes)
+    u = umpire(state, default=5)
+    for number in (3, 4, 6):
+        u.lookout.seen.found("japanese", state.sides["japanese"].afs[5], state.sides["allied"].afs[number], 3)
+        u.lookout.seen.found("allied", state.sides["allied"].afs[number], state.sides["japanese"].afs[5], 3)
+    pass_by(u, [flyer(state, 3), flyer(state, 4), flyer(state, 6)])
+    keys = [roll.key.rpartition(" ")[2] for roll in u.dice.record() if "special interception" in roll.key]
+    assert (keys, u.fought) == (["high", "low"], [(3, 5), (4, 5), (6, 5)])

@@ -1,0 +1,242 @@
+"""Both sides of each bound where planes of the base game come down and fly off: launch factors, room, night, loads."""
+
+from typing import Any
+
+import pytest
+from tests.carrier.position import OPEN_SEA, bare, play, put_af, put_tf, ready, told, umpire
+
+from flagplot.games.carrier.facts.flight import Landed, TookOff, Waits
+from flagplot.games.carrier.flight.decks import room
+from flagplot.games.carrier.flight.landing import _night_losses, land
+from flagplot.games.carrier.game import GAME
+from flagplot.games.carrier.phases import plane_movement
+from flagplot.games.carrier.ruleset.unit_id import UnitId
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.state.units import Boxes, Stack
+from flagplot.games.carrier.theatre.hex import walk
+
+MORESBY = "A/D23"
+
+
+def deck(name: str = "Yorktown", into_wind: bool = True, turn: int = 9, **changes: Any) -> State:
+    """Return a carrier (Yorktown: normal 11, minimum 3) that has made a hex into the wind, or has not."""
+    state = bare(turn=turn)
+    force = put_tf(state, "allied", 1, OPEN_SEA, name, "DD x2", **changes)
+    force.track = [walk(OPEN_SEA, "NW1")[-1], OPEN_SEA] if into_wind else [OPEN_SEA]
+    return state
+
+
+@pytest.mark.rule("BR-14.9", "BR-21.5")
+@pytest.mark.parametrize(
+    ("use", "free"),
+    [
+        ((0, 0, 0), (3, 11, 22)),
+        ((2, 0, 0), (1, 9, 20)),
+        ((3, 0, 0), (0, 8, 19)),
+        ((0, 9, 0), (2, 2, 13)),
+        ((2, 8, 0), (1, 1, 12)),
+        ((3, 8, 0), (0, 0, 11)),
+        ((0, 0, 20), (2, 2, 2)),
+        ((0, 0, 21), (1, 1, 1)),
+        ((1, 2, 18), (1, 1, 1)),
+        ((3, 8, 11), (0, 0, 0)),
+        ((4, 12, 9), (0, 0, 0)),
+    ],
+)
+def test_what_is_left_of_the_launch_factors(use: tuple[int, int, int], free: tuple[int, int, int]) -> None:
+    """Three by minimum launch, eleven with them by normal, 22 in all, whether they come or go; hits take from it."""
+    state = deck()
+    ship, u = state.sides["allied"].ships["Yorktown"], umpire(state)
+    ship.use.minimum, ship.use.normal, ship.use.maximum = use
+    kinds: tuple[Any, ...] = ("minimum", "normal", "maximum")
+    assert tuple(room(u, "allied", ship, kind) for kind in kinds) == free
+    base = state.sides["allied"].bases["Port Moresby"]
+    base.use.minimum, base.use.normal, base.use.maximum = use
+    base.lf_normal, base.lf_min = 11, 3
+    assert tuple(room(u, "allied", base, kind) for kind in kinds) == free
+    base.lf_normal = base.lf_min = 0
+    assert [room(u, "allied", base, kind) for kind in kinds] == [0, 0, 0]
+
+
+# --- landing ---
+
+
+@pytest.mark.rule("BR-14.9", "BR-14.15.3")
+def test_planes_with_least_fuel_come_down_first_and_others_wait() -> None:
+    """Room for six aboard: Devastators of hour 10 before Wildcats of hour 12; P-39 cannot land on a ship at all."""
+    state = deck()
+    ready(state, "allied", "Yorktown", "readying", Dauntless=24)
+    made = put_af(state, "allied", 3, OPEN_SEA, "4 Wildcat", "4 Devastator", "2 P-39", home="Yorktown")
+    for flight, land_by in zip(made.flights, (12, 10, 9), strict=True):
+        flight.land_by = land_by
+    u, ship = umpire(state), state.sides["allied"].ships["Yorktown"]
+    assert land(u, "allied", made, ship, 0) == 6
+    assert ship.boxes is not None and ship.boxes.just_landed == [Stack("Devastator", 4), Stack("Wildcat", 2)]
+    assert [(f.plane, f.n) for f in made.flights] == [("P-39", 2), ("Wildcat", 2)]
+    (word,) = told(u.dispatches, Landed)
+    whose = UnitId("allied", "AF", 3)
+    assert (word.seat, word.about, word.how, word.source, word.landed, word.n) == (
+        "allied",
+        whose,
+        "safe",
+        "Yorktown",
+        6,
+        0,
+    )
+    assert (word.bad, word.rule == "BR-14.10", whose in u.signals.landed) == (False, False, True)
+    (late,) = told(u.dispatches, Waits)
+    assert (late.seat, late.about, late.n, late.source, late.bad) == ("allied", whose, 4, "Yorktown", True)
+    made.flights = [flight for flight in made.flights if flight.plane == "Wildcat"]
+    v = umpire(state)
+    assert land(v, "allied", made, ship, 0) == 0
+    assert ([d.bad for d in told(v.dispatches, Waits)], told(v.dispatches, Landed)) == ([False], [])
+    assert v.signals.landed == set()
+
+
+@pytest.mark.rule("BR-14.10")
+@pytest.mark.parametrize(
+    ("faces", "how", "landed", "lost"),
+    [((3, 3, 3), "safe", 3, 0), ((2, 3, 6), "some", 2, 1), ((3, 1, 2), "some", 1, 2), ((1, 2, 1), "none", 0, 3)],
+)
+def test_what_is_lost_by_night_is_said_and_scored(faces: tuple[int, ...], how: str, landed: int, lost: int) -> None:
+    """One die for each, numbered after those that came down elsewhere; two points for each Wildcat. They take up the
+    launch factor, lost or not."""
+    state = deck(into_wind=False, turn=2)
+    made = put_af(state, "allied", 3, OPEN_SEA, "3 Wildcat", home="Yorktown")
+    u = umpire(state, {f"allied/AF3 Wildcat  {n}": (face,) for n, face in enumerate(faces, 4)})
+    ship = state.sides["allied"].ships["Yorktown"]
+    assert land(u, "allied", made, ship, 0, 4) == 3
+    assert ship.boxes == Boxes(just_landed=[Stack("Wildcat", landed)] * (landed > 0))
+    assert (ship.use.maximum, made.flights) == (3, [])
+    (word,) = told(u.dispatches, Landed)
+    assert (word.how, word.landed, word.n, word.bad) == (how, landed, lost, lost > 0)
+    assert (word.rule == "BR-14.10") is (lost > 0)
+    assert sum(entry.points for entry in state.sides["japanese"].points) == 2 * lost
+
+
+@pytest.mark.rule("BR-14.10", "BR-14.14")
+@pytest.mark.parametrize(
+    ("turn", "storm", "load", "modifiers", "rolls"),
+    [
+        (9, False, "", [], 0),
+        (9, False, " AP", [], 2),
+        (9, True, "", [], 2),
+        (9, True, " AP", [], 2),
+        (2, False, "", [], 2),
+        (2, True, "", ["storm"], 2),
+        (2, False, " AP", ["armed"], 2),
+        (2, True, " AP", ["storm", "armed"], 2),
+    ],
+)
+@pytest.mark.parametrize("place", ["Yorktown", "Port Moresby"])
+def test_when_planes_throw_to_land(
+    place: str, turn: int, storm: bool, load: str, modifiers: list[str], rolls: int
+) -> None:
+    """By night, in a storm or armed; a storm and a load take one off each by night. A 2 is lost on a ship, not at a
+    base."""
+    state = deck(turn=turn)
+    at = OPEN_SEA if place == "Yorktown" else MORESBY
+    made = put_af(state, "allied", 3, at, f"2 Dauntless{load}", home=place)
+    state.weather.markers = [made.hex] * 2 if storm else []
+    own, u = state.sides["allied"], umpire(state, default=2)
+    holder: Any = own.ships[place] if place in own.ships else own.bases[place]
+    lost = _night_losses(u, "allied", made, holder, made.flights[0], 5, 2)
+    kept = place == "Port Moresby" and not modifiers
+    assert lost == (0 if kept else rolls)
+    record = u.dice.record()
+    assert [roll.key.split("|", 1)[1] for roll in record] == [
+        f"plane movement|night landing|allied/AF3 Dauntless {load.strip()} {n}" for n in (5, 6)[:rolls]
+    ]
+    for roll in record:
+        assert roll.modifiers == tuple((word, -1) for word in modifiers)
+        assert (roll.table, roll.rule, roll.result) == ("night_landing", "BR-14.10", "landed" if kept else "lost")
+
+
+# --- taking off ---
+
+
+@pytest.mark.rule("BR-14.2")
+@pytest.mark.parametrize(
+    ("into_wind", "stay", "flown"),
+    [
+        (True, False, {3: 2, 4: 2, 5: 1}),
+        (True, True, {3: 2, 4: 2, 5: 1}),
+        (False, False, {3: 2, 4: 1}),
+        (False, True, {3: 2, 4: 1}),
+    ],
+)
+def test_new_planes_are_put_into_the_air_where_their_deck_is(
+    into_wind: bool, stay: bool, flown: dict[int, int]
+) -> None:
+    """Three AFs of Yorktown, who takes three without the wind: the rest is in Ready again. They are on deck until it is
+    their turn, or in the air and indexed at once; in order of number with those that flew before."""
+    state = deck(into_wind=into_wind)
+    waiting = [put_af(state, "allied", n, "A/A11", f"{min(2, 6 - n)} Wildcat", home="Yorktown") for n in (3, 4, 5)]
+    state.sides["allied"].afs.clear()
+    put_af(state, "allied", 7, OPEN_SEA, "1 Dauntless", home="Yorktown")
+    u = umpire(state)
+    u.lookout.reindex()
+    u.taking_off = [("allied", made) for made in waiting]
+    plane_movement.take_off(u, stay=stay)
+    own = state.sides["allied"]
+    assert {n: sum(f.n for f in made.flights) for n, made in own.afs.items() if n != 7} == flown
+    assert list(own.afs) == sorted(own.afs) and u.taking_off == []
+    for n in flown:
+        assert (own.afs[n].hex, own.afs[n].track, own.afs[n].on_deck) == (OPEN_SEA, [OPEN_SEA], stay)
+        assert (own.afs[n] in u.lookout.posts.afs["allied"].get(OPEN_SEA, [])) is not stay
+    boxes = own.ships["Yorktown"].boxes
+    assert boxes is not None and sum(stack.n for stack in boxes.ready) == 5 - sum(flown.values())
+    words = [(d.seat, d.about, d.source) for d in told(u.dispatches, TookOff)]
+    assert words == [("allied", UnitId("allied", "AF", n), "Yorktown") for n in flown]
+
+
+@pytest.mark.rule("BR-14.2", "BR-6.10")
+@pytest.mark.parametrize("storm", [True, False])
+def test_who_takes_off_in_a_storm_does_not_look_out(storm: bool) -> None:
+    state = deck()
+    state.weather.markers = [OPEN_SEA] * 2 if storm else []
+    made = put_af(state, "allied", 3, OPEN_SEA, "2 Wildcat", home="Yorktown")
+    state.sides["allied"].afs.clear()
+    u = umpire(state)
+    u.taking_off = [("allied", made)]
+    plane_movement.take_off(u, stay=False)
+    assert ("allied/AF3" in u.lookout.barred) is storm
+
+
+# --- what a launch leaves of a move ---
+
+
+@pytest.mark.rule("BR-14.8")
+@pytest.mark.parametrize(
+    ("order", "words"),
+    [
+        ("3 Wildcat", "minimum launch from Yorktown, 8 of 8 MP"),
+        ("4 Wildcat", "normal launch from Yorktown, 4 of 8 MP"),
+        ("4 Dauntless AP", "normal launch from Yorktown, 5 of 9 MP"),
+        ("12 Wildcat", "maximum launch from Yorktown, 0 of 8 MP"),
+        ("2 Wildcat, 1 Devastator", "minimum launch from Yorktown, 6 of 6 MP"),
+        ("2 Dauntless AP, 2 Wildcat", "normal launch from Yorktown, 4 of 8 MP"),
+    ],
+)
+def test_a_launch_is_answered_with_what_it_leaves(order: str, words: str) -> None:
+    state = deck()
+    ready(state, "allied", "Yorktown", Wildcat=12, Devastator=4, Dauntless="6 AP")
+    sheet = GAME.parse(f"AF7: launch {order} from Yorktown; N2; land", "allied", GAME.view(state, "allied"))
+    assert [(d.severity, d.message) for d in sheet.diagnostics if d.code == "launch"] == [
+        ("note", f"AF7: {words} this turn")
+    ]
+
+
+@pytest.mark.rule("BR-14.3")
+@pytest.mark.parametrize(
+    ("planes", "hexes"),
+    [(("2 Wildcat",), 8), (("2 Wildcat", "1 Devastator torpedo"), 6), (("1 P-38", "2 Dauntless"), 9)],
+)
+def test_a_hex_costs_a_point_of_the_slowest_planes(planes: tuple[str, ...], hexes: int) -> None:
+    """Nine hexes and one are ordered: so many are flown now, and the answer to the order says so."""
+    state = bare(turn=9)
+    put_af(state, "allied", 3, walk(OPEN_SEA, "S4")[-1], *planes, home="Port Moresby")
+    sheet = GAME.parse("AF3: N10", "allied", GAME.view(state, "allied"))
+    assert f"10 MP, LO, {10 - hexes} of them after this turn (MF {hexes})" in sheet.diagnostics[0].message
+    after = play(state, "AF3: N10").state.sides["allied"].afs[3]
+    assert len(after.track) - 1 == hexes
