@@ -17,6 +17,7 @@ from tests.carrier.position import (
     put_af,
     put_tf,
     see_all,
+    ship,
     tf,
     told,
     umpire,
@@ -30,12 +31,13 @@ from flagplot.games.carrier.combat.interception import air_step, observed
 from flagplot.games.carrier.combat.positions import seeks
 from flagplot.games.carrier.combat.strafing import due
 from flagplot.games.carrier.combat.targets import Raid
+from flagplot.games.carrier.facts.combat import SurfaceFought
 from flagplot.games.carrier.facts.flight import NoAttack
 from flagplot.games.carrier.flight.breaking_off import could_attack
 from flagplot.games.carrier.ordered.ast import Assignment, Attack, GoTo, Hold, Place, Program, Strafe, Surface
 from flagplot.games.carrier.orders.flight_plan import _from_high
 from flagplot.games.carrier.phases import combat
-from flagplot.games.carrier.ruleset.kinds import SIDES, Side
+from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.theatre.hex import name, walk
 from flagplot.games.carrier.umpire import Umpire
 
@@ -98,6 +100,45 @@ def test_only_what_is_observed_is_in_a_battle() -> None:
     both = shares(u, "allied", 3) + shares(u, "allied", 4)
     assert [share.af.number for share in observed(b, both)] == [3]
     assert [share.af.number for share in observed(b, shares(u, "japanese", 5))] == [5]
+
+
+@pytest.mark.rule("BR-15.2")
+@pytest.mark.parametrize(
+    ("away", "found", "moved", "conditions", "sees"),
+    [
+        (0, True, False, (3, 1), 3),
+        (0, True, False, (1,), 1),
+        (2, True, False, (1,), 1),
+        (3, True, False, (1,), None),
+        (0, False, False, (3,), None),
+        (0, True, True, (3,), None),
+        (0, True, False, (), None),
+    ],
+)
+@pytest.mark.parametrize("side", SIDES)
+def test_what_is_observed_when_a_phase_is_over(
+    side: Side, away: int, found: bool, moved: bool, conditions: tuple[int, ...], sees: int | None
+) -> None:
+    """A TF and an AF in the hex where they were seen last, by planes that have found them and have them in range: the
+    best report of that hex. What went on since is out of sight."""
+    state, foe = bare(turn=9), enemy(side)
+    there = walk(OPEN_SEA, "S1")[-1]
+    ships, planes = {"allied": ("Chicago", "2 Catalina"), "japanese": ("Aoba", "2 Mavis")}[foe]
+    targets = [put_tf(state, foe, 2, OPEN_SEA, ships), put_af(state, foe, 5, OPEN_SEA, planes)]
+    looker = put_af(state, side, 3, OPEN_SEA, {"allied": "1 Catalina", "japanese": "1 Mavis"}[side])
+    other = put_af(state, side, 4, walk(OPEN_SEA, "N6")[-1], {"allied": "1 Catalina", "japanese": "1 Mavis"}[side])
+    u = umpire(state)
+    for target in targets:
+        for condition in conditions:
+            u.lookout.seen.found(side, looker if found else other, target, condition)
+        target.hex = there if moved else OPEN_SEA
+    looker.hex = walk(OPEN_SEA, f"N{away}")[-1] if away else OPEN_SEA
+    u.lookout.reindex()
+    u.sees[side] = {"old": None}  # type: ignore[dict-item]
+    u.lookout.settle()
+    kept = {key: (seen.condition, seen.hex) for key, seen in u.sees[side].items()}
+    assert kept == ({} if sees is None else dict.fromkeys((f"{foe}/TF2", f"{foe}/AF5"), (sees, OPEN_SEA)))
+    assert u.sees[foe] == {}
 
 
 @pytest.mark.rule("BR-12.8", "BR-15.2")
@@ -229,6 +270,46 @@ def test_the_steps_of_a_battle() -> None:
     raids = [roll.key for roll in u.dice.record() if "|air attack|" in roll.key]
     assert "Kate" in raids[0] and "Dauntless" in raids[-1]
     assert steps.index("surface") > max(n for n, step in enumerate(steps) if step == "air attack")
+
+
+@pytest.mark.rule("BR-15.7")
+def test_all_ships_of_the_hex_are_in_its_one_surface_combat() -> None:
+    """By day: Chicago and her destroyers fire, the oiler is behind them. Japan throws her number."""
+    order = Program((Surface(engage=True, number=2),))
+    u = battle([tf(1, "Chicago", "2 DD", order=order), tf(3, "AO 1")], [tf(2, ship("Aoba", hits=1), "DD 7")])
+    b = Battle(u, SEA)
+    found = surface.fight(b)
+    assert found is not None
+    assert (found.hex, found.number, found.helpless, found.breakthrough) == (
+        SEA,
+        {"allied": 2, "japanese": 3},
+        None,
+        None,
+    )
+    assert found.force == {"allied": ("Chicago", "DD 1", "DD 2", "AO 1"), "japanese": ("Aoba", "DD 7")}
+    assert found.positions == {
+        "allied": {"gunnery": ("Chicago", "DD 1", "DD 2"), "torpedo": (), "screen": ("AO 1",)},
+        "japanese": {"gunnery": ("Aoba", "DD 7"), "torpedo": (), "screen": ()},
+    }
+    assert [(shot.volley.side, shot.volley.target, shot.volley.blow.bht) for shot in found.gunnery] == [
+        ("allied", "Aoba", 5),
+        ("japanese", "Chicago", 5),
+    ]
+    assert (found.torpedoes, found.wasted, found.screen, found.labels, found.surviving) == ((), (), (), {}, None)
+    assert {side: list(looks) for side, looks in found.looks.items()} == {
+        side: list(ships) for side, ships in found.force.items()
+    }
+    assert found.looks["japanese"]["Aoba"] == "smoking" and set(found.looks["allied"].values()) == {""}
+    engaged = {
+        ("allied", "Chicago"),
+        ("allied", "DD 1"),
+        ("allied", "DD 2"),
+        ("japanese", "Aoba"),
+        ("japanese", "DD 7"),
+    }
+    assert b.busy == engaged
+    assert b.places == dict.fromkeys(engaged, "gunnery") | {("allied", "AO 1"): "screen"}
+    assert [d.seat for d in told(u.dispatches, SurfaceFought)] == list(SIDES)
 
 
 @pytest.mark.rule("BR-15.5", "BR-15.7")
