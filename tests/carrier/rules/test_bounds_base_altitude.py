@@ -120,6 +120,8 @@ def test_escorts_are_where_their_bombers_are(
         ("Betty", "AP", "", True, True, True),
         ("B-17", "GP", "", False, True, False),
         ("B-17", "GP", "", None, False, True),
+        ("Dave", "GP", "", None, True, True),
+        ("Dave", "GP", "", None, False, False),
         ("B-17", "AP", "", None, True, True),
     ],
 )
@@ -141,6 +143,8 @@ def test_how_high_a_flight_comes_in(
         (("4 Wildcat high", "2 Dauntless AP", "2 Devastator torpedo"), attack(), 8, False, [True, True, False]),
         (("4 Wildcat", "2 Dauntless AP", "2 Devastator torpedo"), attack(), 8, False, [False, True, False]),
         (("4 Wildcat high", "3 Wildcat"), attack(), 8, False, [True, False]),
+        (("1 Wildcat", "2 Dave GP"), attack(what="tf"), 8, False, [True, True]),
+        (("1 Wildcat high", "2 Dave GP"), attack(what="base"), 8, False, [False, False]),
         (("2 Dauntless AP", "2 Dauntless GP", "1 Wildcat"), attack(what="base"), 8, False, [True, True, True]),
     ],
 )

@@ -41,7 +41,7 @@ from flagplot.games.carrier.ordered.ast import (
     Search,
     Step,
 )
-from flagplot.games.carrier.phases import initiative
+from flagplot.games.carrier.phases import initiative, opening, plane_movement
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.battle import State
@@ -666,3 +666,17 @@ def test_float_planes_wait_for_a_ship_that_sails(moves: bool) -> None:
     missed = NotRecovered(seat="japanese", about=about, source="Chitose")
     landed = Landed(seat="japanese", about=about, how="safe", source="Chitose", landed=2, n=0)
     assert u.dispatches == [missed if moves else landed]
+
+
+@pytest.mark.rule("FE-14a")
+def test_who_has_flown_searches_in_the_second_segment_from_the_step_where_its_move_ended() -> None:
+    """Three hexes flown in the first segment; then a Mavis comes by: the die is that of step 3."""
+    state = bare(turn=9)
+    state.initiative = "allied"
+    flies, comes = Program((Search(), Move((Step(1, 3),)))), Program((Search(False), Move((Step(4, 6),))))
+    put_af(state, "allied", 3, walk(OPEN_SEA, "S4")[-1], "1 Catalina", order=flies, searching=True)
+    put_af(state, "japanese", 4, walk(OPEN_SEA, "N6")[-1], "1 Mavis", home="Truk", order=comes)
+    u = umpire(state, default=6)
+    opening.run(u)
+    plane_movement.run(u)
+    assert [roll.key.rpartition("|")[2] for roll in u.dice.record()] == ["allied/AF3>japanese/AF4#3.0"]

@@ -176,4 +176,4 @@ class Roster:
 
     def af_speed(self, af: AirFormation) -> int:
         """Return the MF of an AF, that of its slowest planes (BR-14.3)."""
-        return min((values.movement(self.ruleset, flight.plane, flight.load) for flight in af.flights), default=0)
+        return min(values.movement(self.ruleset, flight.plane, flight.load) for flight in af.flights)

@@ -87,7 +87,7 @@ def _attempts(umpire: Umpire, *, planes: bool = True) -> list[Attempt]:
         own, foe = umpire.state.sides[side], umpire.state.sides[enemy(side)]
         units: list[AirFormation | TaskForce] = [*(own.afs.values() if planes else ()), *own.tfs.values()]
         shadows = [(unit, action) for unit in units if isinstance(action := current(unit.order), Shadow)]
-        targets = {tf_key(enemy(side), tf): tf for tf in foe.tfs.values()} if shadows else {}
+        targets = {tf_key(enemy(side), tf): tf for tf in foe.tfs.values()}
         taken: set[str] = set()
         for unit, action in shadows:
             if unit.moved_in_shadowing:
