@@ -5,15 +5,19 @@ from typing import Any
 import pytest
 from tests.carrier.position import OPEN_SEA, bare, play, put_af, put_tf, ready, told, umpire
 
+from flagplot.games.carrier.facts.decks import NoLaunchFactor, NoTakeOff
 from flagplot.games.carrier.facts.flight import Landed, TookOff, Waits
 from flagplot.games.carrier.flight.decks import room
 from flagplot.games.carrier.flight.landing import _night_losses, land
 from flagplot.games.carrier.game import GAME
+from flagplot.games.carrier.ordered.ast import Hold, Planes, Program, TakeOff, UnitOrder, UnitRef
 from flagplot.games.carrier.phases import plane_movement
+from flagplot.games.carrier.phases.air_operations import _form
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.units import Boxes, Stack
 from flagplot.games.carrier.theatre.hex import walk
+from flagplot.games.carrier.umpire import Umpire
 
 MORESBY = "A/D23"
 
@@ -201,6 +205,103 @@ def test_who_takes_off_in_a_storm_does_not_look_out(storm: bool) -> None:
     u.taking_off = [("allied", made)]
     plane_movement.take_off(u, stay=False)
     assert ("allied/AF3" in u.lookout.barred) is storm
+
+
+def forms(state: State, *actions: Any, number: int = 7) -> Umpire:
+    """Form AF7 by an order, and return the umpire."""
+    u = umpire(state)
+    _form(u, "allied", UnitOrder(UnitRef("AF", number), Program(actions), 1))
+    return u
+
+
+@pytest.mark.rule("BR-14.15.4", "BR-14.16")
+@pytest.mark.parametrize(
+    ("planes", "high", "climbs"),
+    [
+        ((Planes(2, "Wildcat"),), True, True),
+        ((Planes(2, "Wildcat"),), False, False),
+        ((Planes(2, "Wildcat"),), None, False),
+        ((Planes(2, "Dauntless", "AP"),), True, False),
+        ((Planes(1, "Wildcat"), Planes(2, "Dauntless", "AP")), True, False),
+    ],
+)
+def test_planes_that_carry_nothing_may_take_off_high(planes: tuple[Planes, ...], high: Any, climbs: bool) -> None:
+    """And escorts of loaded ones stay low with them; in the base game they are high at once."""
+    state = deck()
+    ready(state, "allied", "Yorktown", Wildcat=4, Dauntless="4 AP")
+    ((_, made),) = forms(state, TakeOff(planes, "Yorktown", high=high), Hold()).taking_off
+    assert {flight.high for flight in made.flights} == {climbs}
+    assert made.order == Program((Hold(),))
+
+
+@pytest.mark.rule("BR-14.16", "BR-8.4")
+@pytest.mark.parametrize(
+    ("n", "launch", "used", "kind", "flown"),
+    [
+        (3, "", 0, "minimum", 3),
+        (4, "", 0, "normal", 4),
+        (11, "", 0, "normal", 11),
+        (12, "", 0, "maximum", 12),
+        (22, "", 0, "maximum", 22),
+        (23, "", 0, "maximum", 22),
+        (3, "maximum", 0, "maximum", 3),
+        (5, "minimum", 0, "minimum", 3),
+        (1, "", 10, "minimum", 1),
+        (2, "", 10, "maximum", 2),
+        (3, "", 22, "", 0),
+    ],
+)
+def test_an_af_forms_by_the_smallest_launch_that_takes_all_of_it(
+    n: int, launch: Any, used: int, kind: str, flown: int
+) -> None:
+    """Eight Wildcats at most, the rest Dauntless: those beyond the factor stay in Ready, which is said."""
+    state = deck()
+    ready(state, "allied", "Yorktown", Wildcat=8, Dauntless=20)
+    own = state.sides["allied"].ships["Yorktown"]
+    own.use.normal, own.use.maximum = min(used, 10), max(0, used - 10)
+    wanted = (Planes(min(8, n), "Wildcat"), *([Planes(n - 8, "Dauntless")] if n > 8 else []))
+    u = forms(state, TakeOff(wanted, "Yorktown", launch=launch), Hold())
+    left = [(d.seat, d.about, d.n, d.source) for d in told(u.dispatches, NoLaunchFactor)]
+    assert left == [("allied", UnitId("allied", "AF", 7), n - flown, "Yorktown")] * (n > flown)
+    assert own.boxes is not None and sum(stack.n for stack in own.boxes.ready) == 28 - flown
+    assert len(u.taking_off) == (flown > 0)
+    for side, made in u.taking_off:
+        assert (side, made.number, made.launch, made.home, made.took_off) == ("allied", 7, kind, "Yorktown", 9)
+        assert (made.hex, made.formed, sum(flight.n for flight in made.flights)) == (OPEN_SEA, flown, flown)
+        assert [f.land_by for f in made.flights] == [14] * len(made.flights), "six turns of range, this one counted"
+        assert getattr(own.use, kind) == flown and made.transit is None
+
+
+@pytest.mark.rule("BR-14.16", "BR-3.3")
+@pytest.mark.parametrize(
+    ("case", "number", "source", "why", "rule"),
+    [
+        ("flies", 7, "Yorktown", "number", "BR-3.3"),
+        ("forms", 7, "Yorktown", "number", "BR-3.3"),
+        ("", 8, "Yorktown", "", ""),
+        ("", 100, "Yorktown", "highest", "BR-3.3"),
+        ("", 99, "Yorktown", "", ""),
+        ("", 8, "Lexington", "gone", ""),
+        ("", 8, "", "nowhere", ""),
+    ],
+)
+def test_what_cannot_be_formed(case: str, number: int, source: str, why: str, rule: str) -> None:
+    """A number in use in the air or on deck, one beyond the highest, and no ship or base to form on."""
+    state = deck()
+    ready(state, "allied", "Yorktown", Wildcat=8)
+    made = put_af(state, "allied", 7, OPEN_SEA, "2 Wildcat", home="Yorktown")
+    if case != "flies":
+        state.sides["allied"].afs.clear()
+    u = umpire(state)
+    highest = u.ruleset.tables.constant["max_af_number"]
+    u.taking_off = [("japanese", made)] if case != "forms" else [("allied", made)]
+    number = highest + number - 99 if number > 98 else number
+    before = len(u.taking_off)
+    _form(u, "allied", UnitOrder(UnitRef("AF", number), Program((TakeOff((Planes(2, "Wildcat"),), source),)), 1))
+    words = [(d.seat, d.about, d.why, d.rule) for d in told(u.dispatches, NoTakeOff)]
+    assert words == ([("allied", UnitId("allied", "AF", number), why, rule)] if why else [])
+    assert [d.highest or 0 for d in told(u.dispatches, NoTakeOff)] == [highest if why == "highest" else 0] * (why != "")
+    assert len(u.taking_off) == before + (why == "")
 
 
 # --- what a launch leaves of a move ---
