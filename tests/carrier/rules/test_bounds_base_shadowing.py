@@ -223,12 +223,12 @@ def test_ships_that_are_shadowed_themselves_and_fail_keep_what_is_left_of_their_
     state = bare(turn=9)
     put_tf(state, "japanese", 2, OPEN_SEA, "Aoba")
     put_tf(state, "japanese", 4, S2, "Tatsuta", order=Program((Shadow(Place()),)))
-    order = Program((Shadow(Place(), None, AtHour("=", 9)), Move((Step(4, 5),))))
+    order = Program((Shadow(Place(), None, AtHour("=", 9)), Move((Step(4, 5),)), Hold()))
     unit = put_tf(state, "allied", 1, S1, "Chicago", order=order)
     u = umpire(state, {ROLL: (5,)}, default=1)
     opening.run(u)
     shadowing.run(u)
-    assert (unit.hex, unit.order) == (walk(S1, "S2")[-1], Program((Move((Step(4, 3),)),)))
+    assert (unit.hex, unit.order) == (walk(S1, "S2")[-1], Program((Move((Step(4, 3),)), Hold())))
 
 
 # --- who moves, and where to ---
