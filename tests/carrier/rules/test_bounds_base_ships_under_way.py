@@ -3,12 +3,24 @@
 from typing import Any
 
 import pytest
-from tests.carrier.position import OPEN_SEA, bare, put_tf, ready, told, umpire
+from tests.carrier.position import OPEN_SEA, bare, put_af, put_tf, ready, told, umpire
+from tests.carrier.submarines.waters import boat, waters
 
 from flagplot.games.carrier.facts.orders import CannotJoin, CannotSplit, Joined, SplitOff, Stopped
 from flagplot.games.carrier.facts.sailing import Anchoring, HeldAtAnchor, Scuttled
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.ordered.ast import Anchor, Hold, Join, Move, Program, Split, Step, Unload, Weigh
+from flagplot.games.carrier.ordered.ast import (
+    Anchor,
+    Hold,
+    Join,
+    Move,
+    Program,
+    Split,
+    Step,
+    SubmarineOrder,
+    Unload,
+    Weigh,
+)
 from flagplot.games.carrier.phases import tf_movement, time_record
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.ruleset.unit_id import UnitId
@@ -263,6 +275,72 @@ def test_a_course_over_land_is_refused(text: str, codes: list[str], kept: int) -
     errors, actions = answers(text)
     assert errors == [("error", code) for code in codes]
     assert len([action for action in actions if not isinstance(action, Move) or action.steps]) == kept
+
+
+@pytest.mark.rule("BR-12.5")
+@pytest.mark.parametrize(
+    ("text", "refused", "ends", "actions"),
+    [
+        ("TF1: N1", "", "end A/Q37, 1 of 2 MP", 1),
+        ("TF1: N1; hold 2 hours; N1", "", "end A/Q36, 2 of 2 MP", 3),
+        ("TF1: to A/Q38", "", "end A/Q38, 0 of 2 MP", 1),
+        ("TF1: N2; S1", "", "end A/Q36, 2 of 2 MP; 1 hex more to A/Q37 on later turns: A/Q37 at 1000", 2),
+        ("TF1: N1; A/Q37 - N1 - A/Q36", "", "end A/Q36, 2 of 2 MP", 2),
+        ("TF1: N1; A/Q38 - N1", "TF1 stays: TF1 will be in A/Q37, order starts in A/Q38", "", 0),
+        ("TF1: to A/Q36; A/Q36 - N1", "", "end A/Q36, 2 of 2 MP; 1 hex more to A/Q35 on later turns: A/Q35 at 1000", 2),
+        ("TF1: to A/Q36; A/Q37 - N1", "TF1 stays: TF1 will be in A/Q36, order starts in A/Q37", "", 0),
+        ("TF1: to A/A11; N1", "there is no way by sea from A/Q38 to A/A11", "end A/Q37, 1 of 2 MP", 1),
+        ("TF1: N1; to A/A11; S1", "there is no way by sea from A/Q37 to A/A11", "end A/Q38, 2 of 2 MP", 2),
+        ("TF1: sail N until TF seen; N1", "", "", 2),
+        ("TF1: sail N until TF seen; A/Q30 - N1", "", "", 2),
+        ("TF1: join TF2; A/Q30 - N1", "", "", 2),
+        ("TF1: sail N until TF seen; to A/Q30; N1", "", "", 3),
+        ("TF3: to A/D23", "", "end A/D23, 0 of 1 MP", 1),
+    ],
+)
+def test_the_course_of_ships_as_it_is_written(text: str, refused: str, ends: str, actions: int) -> None:
+    """Each part begins where the one before it ends, by sea; behind what ends nobody knows where nothing is checked."""
+    state = fleet()
+    sheet = GAME.parse(text, "allied", GAME.view(state, "allied"))
+    assert [d.message for d in sheet.diagnostics if d.severity == "error"] == ([refused] if refused else [])
+    start = "TF3: start A/D23, " if text[2] == "3" else "TF1: start A/Q38, "
+    assert [d.message for d in sheet.diagnostics if d.code == "move"] == ([start + ends] if ends else [])
+    assert [len(order.program.actions) for order in sheet.orders] == [actions]
+    assert [order.no_move for order in sheet.orders] == [actions == 0]
+
+
+@pytest.mark.rule("BR-12.5")
+@pytest.mark.parametrize(
+    ("text", "refused"), [("AF5: to A/A11; A/A11 - N1 - A/A10", []), ("AF5: to A/A11; A/A10 - N1", ["no-move"])]
+)
+def test_planes_fly_over_land(text: str, refused: list[str]) -> None:
+    state = fleet()
+    put_af(state, "allied", 5, OPEN_SEA, "2 Wildcat", home="Port Moresby")
+    sheet = GAME.parse(text, "allied", GAME.view(state, "allied"))
+    assert [d.code for d in sheet.diagnostics if d.severity == "error"] == refused
+
+
+@pytest.mark.rule("BR-12.5")
+@pytest.mark.parametrize(
+    ("text", "code", "order"),
+    [
+        ("SS1 to A/Q30", "", SubmarineOrder(to=parse("A/Q30"))),
+        ("SS1 to Rabaul", "", SubmarineOrder(to=1062)),
+        ("SS1 to A/A11", "BR-12.5", None),
+        ("SS1 patrol A/Q30, A/Q34", "", SubmarineOrder(patrol=(parse("A/Q30"), parse("A/Q34")))),
+        ("SS1 patrol A/Q30, A/A11", "BR-12.5", None),
+        ("SS1 to A/D23; to A/Q30", "no-move", None),
+        ("SS1 N2", "", SubmarineOrder(steps=(1, 1))),
+    ],
+)
+def test_submarines_go_where_there_is_water(text: str, code: str, order: SubmarineOrder | None) -> None:
+    state = waters("1993")
+    boat(state)
+    sheet = GAME.parse(text, "allied", GAME.view(state, "allied"))
+    assert [(d.severity, d.code) for d in sheet.diagnostics if d.severity == "error"] == (
+        [("error", code)] if code else []
+    )
+    assert [each.submarine for each in sheet.orders] == ([] if order is None else [order])
 
 
 @pytest.mark.rule("BR-12.7.1", "BR-12.7.4")
