@@ -307,6 +307,27 @@ def test_ships_have_no_altitude(text: str, refused: int) -> None:
     )
 
 
+@pytest.mark.rule("GM-3.54", "GM-3.2a")
+@pytest.mark.parametrize(
+    ("case", "refused"),
+    [
+        ("if fuel <= 2 then S1", "TF1 counts no fuel: it is a task force"),
+        ("if target gone then S1", "TF1 is sent at no target that could be gone: it is a task force"),
+        ("if TF seen and fuel <= 2 then S1", "TF1 counts no fuel: it is a task force"),
+        ("if TF seen then S1", ""),
+    ],
+)
+def test_ships_wait_for_no_fuel_and_no_target(case: str, refused: str) -> None:
+    """And nothing of such an order is taken; planes may."""
+    state = bare(turn=9)
+    put_tf(state, "allied", 1, OPEN_SEA, "Chicago")
+    put_af(state, "allied", 3, OPEN_SEA, "2 Wildcat", home="Port Moresby")
+    for unit, why in (("TF1", refused), ("AF3", "")):
+        sheet = GAME.parse(f"{unit}: N1; {case}", "allied", GAME.view(state, "allied"))
+        assert [d.message for d in sheet.diagnostics if d.code == "wrong-unit"] == [why] * (why != "")
+        assert [len(order.program.cases) for order in sheet.orders] == [1] * (why == "")
+
+
 # --- radar ---
 
 

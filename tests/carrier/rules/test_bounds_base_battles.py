@@ -38,6 +38,10 @@ from flagplot.games.carrier.ordered.ast import Assignment, Attack, GoTo, Hold, P
 from flagplot.games.carrier.orders.flight_plan import _from_high
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
+from flagplot.games.carrier.ruleset.unit_id import UnitId
+from flagplot.games.carrier.state.plot import Sighting
+from flagplot.games.carrier.state.units import Flotilla
+from flagplot.games.carrier.telling.boats import in_sight
 from flagplot.games.carrier.theatre.hex import name, walk
 from flagplot.games.carrier.umpire import Umpire
 
@@ -225,6 +229,34 @@ def test_who_is_here_to_strafe(option: bool, orders: tuple[Any, Any], seen: bool
     planes = [af(n, "2 Wildcat", order=order) for n, order in zip((3, 4), orders, strict=True)]
     u = battle(planes, [tf(1, "Aoba")], seen=seen, strafing=option)
     assert [each.number for each in due(Battle(u, SEA), "allied")] == who
+
+
+@pytest.mark.rule("BR-15.2", "GM-17.0f")
+@pytest.mark.parametrize(
+    ("where", "source", "known", "after"),
+    [
+        (OPEN_SEA, 1, True, (3, ("CA Aoba",), 9)),
+        (OPEN_SEA, 1, False, (3, ("CA Aoba",), None)),
+        (OPEN_SEA, 2, True, (2, (), 9)),
+        (OPEN_SEA, 2, False, None),
+        (OPEN_SEA + 1, 1, True, (2, (), 9)),
+        (OPEN_SEA + 1, 1, False, None),
+    ],
+)
+def test_boats_have_the_ships_in_sight_that_they_stand_with(
+    where: int, source: int, known: bool, after: tuple[Any, ...] | None
+) -> None:
+    """Flotilla 1 with its own report of a TF, in the hex of it: at Condition 3 with the names in that report."""
+    state = bare(turn=9, preset="gm-1993")
+    ships, key = put_tf(state, "japanese", 2, OPEN_SEA, "Aoba"), "japanese/TF2"
+    u = umpire(state)
+    near = Sighting("tf", OPEN_SEA, 2, (UnitId("allied", "MTB", source),), 9, names=("CA Aoba",))
+    u.lookout.log["allied"][key] = [Sighting("tf", OPEN_SEA, 1, (UnitId("allied", "AF", 3),), 9), near]
+    if known:
+        u.sees["allied"][key] = Sighting("tf", OPEN_SEA, 2, (UnitId("allied", "AF", 3),), 9, total=9)
+    in_sight(u, "allied", Flotilla(1, "Port Moresby", 2, where), ships)
+    seen = u.sees["allied"].get(key)
+    assert (None if seen is None else (seen.condition, seen.names, seen.total)) == after
 
 
 # --- the order of things ---

@@ -1,5 +1,6 @@
 """Both sides of each bound where planes of the base game come down and fly off: launch factors, room, night, loads."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -7,12 +8,14 @@ from tests.carrier.position import OPEN_SEA, bare, play, put_af, put_tf, ready, 
 
 from flagplot.games.carrier.facts.decks import NoLaunchFactor, NoTakeOff
 from flagplot.games.carrier.facts.flight import Landed, TookOff, Waits
+from flagplot.games.carrier.flight.crew import End
 from flagplot.games.carrier.flight.decks import room
 from flagplot.games.carrier.flight.landing import _night_losses, land
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.ordered.ast import Hold, Planes, Program, TakeOff, UnitOrder, UnitRef
+from flagplot.games.carrier.ordered.ast import Hold, LandAt, Place, Planes, Program, TakeOff, UnitOrder, UnitRef
 from flagplot.games.carrier.phases import plane_movement
 from flagplot.games.carrier.phases.air_operations import _form
+from flagplot.games.carrier.phases.plane_movement import _land
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.units import Boxes, Stack
@@ -154,6 +157,62 @@ def test_when_planes_throw_to_land(
     for roll in record:
         assert roll.modifiers == tuple((word, -1) for word in modifiers)
         assert (roll.table, roll.rule, roll.result) == ("night_landing", "BR-14.10", "landed" if kept else "lost")
+
+
+@pytest.mark.rule("BR-14.8", "BR-14.9")
+def test_who_has_least_fuel_lands_first() -> None:
+    """Three places after a long flight: AF5, with fuel for a turn, before AF3 and AF4 of equal fuel; AF6 flies on, AF7 is
+    no more, AF8 has no deck to land on."""
+    state = deck()
+    afs = {}
+    for number, planes, fuel in ((3, 2, 12), (4, 2, 12), (5, 2, 10), (6, 1, 9), (7, 1, 9), (8, 1, 9)):
+        afs[number] = put_af(state, "allied", number, OPEN_SEA, f"{planes} Wildcat", home="Yorktown", land_by=fuel)
+    afs[8].flights[0].plane = "P-39"
+    afs[8].home, own = "Truk", state.sides["allied"]
+    own.bases.clear()
+    gone = own.afs.pop(7)
+    u = umpire(state)
+    u.lookout.reindex()
+    ends = dict.fromkeys((3, 4, 5, 7, 8), End.LAND) | {6: End.STAY}
+    pilots: list[Any] = [
+        SimpleNamespace(side="allied", af=made, ended=ends[n], spent=8) for n, made in {**afs, 7: gone}.items()
+    ]
+    _land(u, pilots)
+    assert {n: sum(f.n for f in made.flights) for n, made in own.afs.items()} == {3: 1, 4: 2, 6: 1, 8: 1}
+    words = [(d.about and d.about.number, d.landed) for d in told(u.dispatches, Landed)]
+    assert words == [(5, 2), (3, 1)]
+    assert [d.about and d.about.number for d in told(u.dispatches, Waits)] == [3, 4]
+    assert sorted(each.number for each in u.lookout.posts.afs["allied"][OPEN_SEA]) == [3, 4, 6, 8]
+    assert gone.flights[0].n == 1
+
+
+@pytest.mark.rule("BR-14.9", "BR-14.8")
+@pytest.mark.parametrize(
+    ("fuel", "order", "where"),
+    [
+        (9, "Lexington", {"Lexington": 3, "Yorktown": 2}),
+        (10, "Lexington", {"Lexington": 3}),
+        (9, "", {"Yorktown": 3, "Lexington": 2}),
+    ],
+)
+def test_planes_land_where_they_are_told_and_elsewhere_only_without_fuel(
+    fuel: int, order: str, where: dict[str, int]
+) -> None:
+    """Five Wildcats from afar, home on Yorktown; both carriers take three. A third elsewhere takes none."""
+    state = deck()
+    force = put_tf(state, "allied", 2, OPEN_SEA, "Lexington")
+    put_tf(state, "allied", 3, walk(OPEN_SEA, "S1")[-1], "Enterprise").track = [OPEN_SEA, walk(OPEN_SEA, "S1")[-1]]
+    force.track = [walk(OPEN_SEA, "NW1")[-1], OPEN_SEA]
+    program = Program((LandAt(Place(name=order)),)) if order else None
+    made = put_af(state, "allied", 4, OPEN_SEA, "5 Wildcat", home="Yorktown", land_by=fuel, order=program)
+    u = umpire(state)
+    u.lookout.reindex()
+    pilot: Any = SimpleNamespace(side="allied", af=made, ended=End.LAND, spent=8)
+    _land(u, [pilot])
+    ships = state.sides["allied"].ships
+    found = {name: sum(stack.n for stack in ship.boxes.just_landed) for name, ship in ships.items() if ship.boxes}
+    assert {name: n for name, n in found.items() if n} == where
+    assert (4 in state.sides["allied"].afs) is (sum(where.values()) < 5)
 
 
 # --- taking off ---

@@ -27,6 +27,7 @@ from flagplot.games.carrier.flight.landing import land
 from flagplot.games.carrier.flight.parties import go_with, join_up, look_for_friend
 from flagplot.games.carrier.flight.pilot import Pilot
 from flagplot.games.carrier.flight.touch import condition_at
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ordered.ast import (
     Attack,
     Hold,
@@ -680,3 +681,12 @@ def test_who_has_flown_searches_in_the_second_segment_from_the_step_where_its_mo
     opening.run(u)
     plane_movement.run(u)
     assert [roll.key.rpartition("|")[2] for roll in u.dice.record()] == ["allied/AF3>japanese/AF4#3.0"]
+
+
+@pytest.mark.rule("FE-16.10.4")
+@pytest.mark.parametrize(("load", "speed"), [("", 8), (" GP", 7)])
+def test_the_answer_to_an_order_counts_the_hex_that_armed_fighters_lose(load: str, speed: int) -> None:
+    state = bare(turn=9)
+    put_af(state, "allied", 3, OPEN_SEA, f"2 Wildcat{load}", home="Port Moresby")
+    sheet = GAME.parse("AF3: N8,NE4", "allied", GAME.view(state, "allied"))
+    assert any(f"(MF {speed})" in remark.message for remark in sheet.diagnostics)
