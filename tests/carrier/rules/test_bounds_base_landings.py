@@ -161,7 +161,7 @@ def test_when_planes_throw_to_land(
 
 @pytest.mark.rule("BR-14.8", "BR-14.9")
 def test_who_has_least_fuel_lands_first() -> None:
-    """Three places after a long flight: AF5, with fuel for a turn, before AF3 and AF4 of equal fuel; AF6 flies on, AF7 is
+    """Three places after a long flight: AF5, who has least fuel, before AF3 and AF4 of equal fuel. AF6 flies on, AF7 is
     no more, AF8 has no deck to land on."""
     state = deck()
     afs = {}
