@@ -215,6 +215,28 @@ def test_planes_land_where_they_are_told_and_elsewhere_only_without_fuel(
     assert (4 in state.sides["allied"].afs) is (sum(where.values()) < 5)
 
 
+@pytest.mark.rule("BR-14.8", "BR-14.12")
+@pytest.mark.parametrize(
+    ("home", "where", "spent", "left"),
+    [("Rabaul", "A/X04", 0, None), ("Kavieng", "A/N01", 0, 10), ("Kavieng", "A/N01", 1, 0)],
+)
+def test_planes_land_at_a_base_on_the_map_or_leave_for_one_off_it(
+    home: str, where: str, spent: int, left: int | None
+) -> None:
+    """From the entry hex in which they began the turn; two Nells at Rabaul are down."""
+    state = bare(turn=9)
+    there = state.sides["japanese"].bases[home].hex
+    made = put_af(state, "japanese", 3, there or where, "2 Nell", home=home)
+    u = umpire(state)
+    u.lookout.reindex()
+    pilot: Any = SimpleNamespace(side="japanese", af=made, ended=End.LAND, spent=spent)
+    _land(u, [pilot])
+    boxes = state.sides["japanese"].bases[home].boxes
+    assert boxes.just_landed == ([Stack("Nell", 2)] if left is None else [])
+    assert (3 in state.sides["japanese"].afs) is (left is not None)
+    assert (made.transit.due if made.transit else 0) == (left or 0)
+
+
 # --- taking off ---
 
 
