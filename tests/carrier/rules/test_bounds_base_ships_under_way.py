@@ -1,47 +1,25 @@
-"""Both sides of each bound for ships of the base game: moves, land, joining, splitting, anchors, unloading."""
+"""Both sides of each bound for ships of the base game under way: moves, joining, splitting, scuttling."""
 
 from typing import Any
 
 import pytest
-from tests.carrier.position import OPEN_SEA, bare, put_af, put_tf, ready, told, umpire
-from tests.carrier.submarines.waters import boat, waters
+from tests.carrier.position import OPEN_SEA, bare, put_tf, ready, told, umpire
 
 from flagplot.games.carrier.facts.orders import CannotJoin, CannotSplit, Joined, SplitOff, Stopped
-from flagplot.games.carrier.facts.sailing import Anchoring, HeldAtAnchor, Scuttled
-from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.ordered.ast import (
-    Anchor,
-    Hold,
-    Join,
-    Move,
-    Program,
-    Split,
-    Step,
-    SubmarineOrder,
-    Unload,
-    Weigh,
-)
-from flagplot.games.carrier.phases import tf_movement, time_record
+from flagplot.games.carrier.facts.sailing import Anchoring, Scuttled
+from flagplot.games.carrier.ordered.ast import Hold, Join, Move, Program, Split, Step
+from flagplot.games.carrier.phases import tf_movement
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.ruleset.unit_id import UnitId
-from flagplot.games.carrier.sailing.anchoring import anchor, weigh
 from flagplot.games.carrier.sailing.bridge import movement_factor
 from flagplot.games.carrier.sailing.departing import scuttle
 from flagplot.games.carrier.sailing.regrouping import join, split
 from flagplot.games.carrier.sailing.sailing import Helm
 from flagplot.games.carrier.state.battle import State
-from flagplot.games.carrier.state.units import Boxes, Stack, TaskForce
+from flagplot.games.carrier.state.units import Boxes, TaskForce
 from flagplot.games.carrier.theatre.hex import parse, walk
 from flagplot.games.carrier.theatre.theatre import theatre
-from flagplot.games.carrier.units.factors import (
-    as_anchored,
-    capacity,
-    handles,
-    held_by_planes,
-    launch_factors,
-    maximum_factor,
-    speed,
-)
+from flagplot.games.carrier.units.factors import speed
 
 DEBOYNE, MORESBY = parse("A/Y27"), parse("A/D23")
 N1, N2, N4 = (walk(OPEN_SEA, f"N{n}")[-1] for n in (1, 2, 4))
@@ -181,190 +159,6 @@ def test_the_way_by_sea() -> None:
     assert walk(MORESBY, "N1")[-1] not in chart.ship_neighbours(MORESBY)
 
 
-# --- orders to ships as they are written ---
-
-
-def fleet() -> State:
-    """TF1 with four ships and TF2 with eleven at sea, TF4 with twelve, TF3 in port; the Japanese TF6 at Deboyne."""
-    state = bare(turn=9)
-    put_tf(state, "allied", 1, OPEN_SEA, "Chicago", "DD x3")
-    put_tf(state, "allied", 2, OPEN_SEA, "DD x11")
-    put_tf(state, "allied", 4, OPEN_SEA, "DD x12")
-    put_tf(state, "allied", 3, MORESBY, "AP x1", "DD x1")
-    put_tf(state, "japanese", 6, DEBOYNE, "AP x2", "APD x1", "DD x1", anchored=3)
-    put_tf(state, "japanese", 7, OPEN_SEA, "APD x1")
-    put_tf(state, "japanese", 8, MORESBY, "DD x1")
-    put_tf(state, "japanese", 9, MORESBY, "AP x1")
-    return state
-
-
-def answers(text: str, side: Any = "allied") -> tuple[list[tuple[str, str]], tuple[Any, ...]]:
-    """Return severity and code of what is answered, and the actions of the order that stands."""
-    state = fleet()
-    sheet = GAME.parse(text, side, GAME.view(state, side))
-    return (
-        [(d.severity, d.code) for d in sheet.diagnostics if d.severity != "note"],
-        sheet.orders[0].program.actions if sheet.orders else (),
-    )
-
-
-@pytest.mark.rule("BR-12.3")
-@pytest.mark.parametrize(
-    ("text", "code", "ships"),
-    [
-        ("TF1: split Chicago as TF7", "", ("Chicago",)),
-        ("TF1: split 2 DD, Chicago as TF7", "", ("DD 1", "DD 2", "Chicago")),
-        ("TF1: split DD as TF7", "", ("DD 1", "DD 2", "DD 3")),
-        ("TF1: split Chicago, 3 DD as TF7", "BR-12.3", None),
-        ("TF1: split Hobart, DD 1 as TF7", "no-such-ship", ("DD 1",)),
-        ("TF1: split Hobart as TF7", "no-such-ship", None),
-        ("TF1: scuttle Chicago, 3 DD", "", ("Chicago", "DD 1", "DD 2", "DD 3")),
-        ("TF1: scuttle", "", ()),
-        ("TF1: scuttle Hobart", "no-such-ship", None),
-    ],
-)
-def test_ships_named_in_an_order_are_those_of_the_tf(text: str, code: str, ships: tuple[str, ...] | None) -> None:
-    errors, actions = answers(text)
-    assert errors == ([("error", code)] if code else [])
-    assert [action.ships for action in actions] == ([] if ships is None else [ships])
-
-
-@pytest.mark.rule("BR-12.3")
-def test_a_ship_that_is_not_there_is_named_with_those_that_are() -> None:
-    state = fleet()
-    put_tf(state, "allied", 1, OPEN_SEA, "DD x12")
-    sheet = GAME.parse("TF1: split Hobart, Aoba as TF7", "allied", GAME.view(state, "allied"))
-    assert [(d.message, d.hint) for d in sheet.diagnostics] == [
-        (f"{ship} is not in TF1", f"TF1 has {', '.join(f'DD {n}' for n in range(28, 38))}.")
-        for ship in ("Hobart", "Aoba")
-    ]
-
-
-@pytest.mark.rule("BR-12.3", "BR-4.1.1")
-@pytest.mark.parametrize(
-    ("text", "code"),
-    [
-        ("TF1: join TF2", ""),
-        ("TF1: join TF4", "BR-4.1.1"),
-        ("TF1: join TF1", "join-itself"),
-        ("TF1: join TF11", "unknown-unit"),
-        ("TF11: join TF1", "unknown-unit"),
-    ],
-)
-def test_which_tfs_may_be_joined(text: str, code: str) -> None:
-    """Fifteen ships are allowed and sixteen are not."""
-    errors, actions = answers(text)
-    assert errors == ([("error", code)] if code else [])
-    assert actions == (() if code else (Join(2),))
-
-
-@pytest.mark.rule("BR-12.5")
-@pytest.mark.parametrize(
-    ("text", "codes", "kept"),
-    [
-        ("TF1: to A/A11", ["BR-12.5"], 0),
-        ("TF1: to A/D23", [], 1),
-        ("TF1: to A/D23; N1", ["BR-12.5"], 1),
-        ("TF1: to A/D23; S1", [], 2),
-        ("TF1: N1; to A/A11; N1", ["BR-12.5"], 2),
-        ("TF3: N1", ["BR-12.5"], 0),
-        ("TF3: to A/D23; N1", ["BR-12.5"], 1),
-    ],
-)
-def test_a_course_over_land_is_refused(text: str, codes: list[str], kept: int) -> None:
-    errors, actions = answers(text)
-    assert errors == [("error", code) for code in codes]
-    assert len([action for action in actions if not isinstance(action, Move) or action.steps]) == kept
-
-
-@pytest.mark.rule("BR-12.5")
-@pytest.mark.parametrize(
-    ("text", "refused", "ends", "actions"),
-    [
-        ("TF1: N1", "", "end A/Q37, 1 of 2 MP", 1),
-        ("TF1: N1; hold 2 hours; N1", "", "end A/Q36, 2 of 2 MP", 3),
-        ("TF1: to A/Q38", "", "end A/Q38, 0 of 2 MP", 1),
-        ("TF1: N2; S1", "", "end A/Q36, 2 of 2 MP; 1 hex more to A/Q37 on later turns: A/Q37 at 1000", 2),
-        ("TF1: N1; A/Q37 - N1 - A/Q36", "", "end A/Q36, 2 of 2 MP", 2),
-        ("TF1: N1; A/Q38 - N1", "TF1 stays: TF1 will be in A/Q37, order starts in A/Q38", "", 0),
-        ("TF1: to A/Q36; A/Q36 - N1", "", "end A/Q36, 2 of 2 MP; 1 hex more to A/Q35 on later turns: A/Q35 at 1000", 2),
-        ("TF1: to A/Q36; A/Q37 - N1", "TF1 stays: TF1 will be in A/Q36, order starts in A/Q37", "", 0),
-        ("TF1: to A/A11; N1", "there is no way by sea from A/Q38 to A/A11", "end A/Q37, 1 of 2 MP", 1),
-        ("TF1: N1; to A/A11; S1", "there is no way by sea from A/Q37 to A/A11", "end A/Q38, 2 of 2 MP", 2),
-        ("TF1: sail N until TF seen; N1", "", "", 2),
-        ("TF1: sail N until TF seen; A/Q30 - N1", "", "", 2),
-        ("TF1: join TF2; A/Q30 - N1", "", "", 2),
-        ("TF1: sail N until TF seen; to A/Q30; N1", "", "", 3),
-        ("TF3: to A/D23", "", "end A/D23, 0 of 1 MP", 1),
-    ],
-)
-def test_the_course_of_ships_as_it_is_written(text: str, refused: str, ends: str, actions: int) -> None:
-    """Each part begins where the one before it ends, by sea; behind what ends nobody knows where nothing is checked."""
-    state = fleet()
-    sheet = GAME.parse(text, "allied", GAME.view(state, "allied"))
-    assert [d.message for d in sheet.diagnostics if d.severity == "error"] == ([refused] if refused else [])
-    start = "TF3: start A/D23, " if text[2] == "3" else "TF1: start A/Q38, "
-    assert [d.message for d in sheet.diagnostics if d.code == "move"] == ([start + ends] if ends else [])
-    assert [len(order.program.actions) for order in sheet.orders] == [actions]
-    assert [order.no_move for order in sheet.orders] == [actions == 0]
-
-
-@pytest.mark.rule("BR-12.5")
-@pytest.mark.parametrize(
-    ("text", "refused"), [("AF5: to A/A11; A/A11 - N1 - A/A10", []), ("AF5: to A/A11; A/A10 - N1", ["no-move"])]
-)
-def test_planes_fly_over_land(text: str, refused: list[str]) -> None:
-    state = fleet()
-    put_af(state, "allied", 5, OPEN_SEA, "2 Wildcat", home="Port Moresby")
-    sheet = GAME.parse(text, "allied", GAME.view(state, "allied"))
-    assert [d.code for d in sheet.diagnostics if d.severity == "error"] == refused
-
-
-@pytest.mark.rule("BR-12.5")
-@pytest.mark.parametrize(
-    ("text", "code", "order"),
-    [
-        ("SS1 to A/Q30", "", SubmarineOrder(to=parse("A/Q30"))),
-        ("SS1 to Rabaul", "", SubmarineOrder(to=1062)),
-        ("SS1 to A/A11", "BR-12.5", None),
-        ("SS1 patrol A/Q30, A/Q34", "", SubmarineOrder(patrol=(parse("A/Q30"), parse("A/Q34")))),
-        ("SS1 patrol A/Q30, A/A11", "BR-12.5", None),
-        ("SS1 to A/D23; to A/Q30", "no-move", None),
-        ("SS1 N2", "", SubmarineOrder(steps=(1, 1))),
-    ],
-)
-def test_submarines_go_where_there_is_water(text: str, code: str, order: SubmarineOrder | None) -> None:
-    state = waters("1993")
-    boat(state)
-    sheet = GAME.parse(text, "allied", GAME.view(state, "allied"))
-    assert [(d.severity, d.code) for d in sheet.diagnostics if d.severity == "error"] == (
-        [("error", code)] if code else []
-    )
-    assert [each.submarine for each in sheet.orders] == ([] if order is None else [order])
-
-
-@pytest.mark.rule("BR-12.7.1", "BR-12.7.4")
-@pytest.mark.parametrize(
-    ("text", "codes", "why"),
-    [
-        ("TF6: anchor", [], ""),
-        ("TF7: anchor", ["BR-12.7.1"], "TF7 cannot anchor in A/Q38: it has no coast"),
-        ("TF7: to A/D23; anchor; unload", [], ""),
-        ("TF6: unload", ["BR-12.7.4"], "transports of your side unload in A/D23 only, and TF6 ends in A/Y27"),
-        ("TF8: unload", ["BR-12.7.4"], "TF8 has no AP or APD to unload there"),
-        ("TF9: unload", [], ""),
-        ("TF9: anchor; unload", [], ""),
-    ],
-)
-def test_where_ships_anchor_and_unload(text: str, codes: list[str], why: str) -> None:
-    errors, actions = answers(text, "japanese")
-    assert errors == [("error", code) for code in codes]
-    assert bool(actions) is not codes or actions == ()
-    state = fleet()
-    sheet = GAME.parse(text, "japanese", GAME.view(state, "japanese"))
-    assert [d.message for d in sheet.diagnostics if d.severity == "error"] == ([why] if why else [])
-
-
 # --- joining and splitting ---
 
 
@@ -458,146 +252,6 @@ def test_ships_part_from_a_tf_but_not_all_of_them(number: int, ships: tuple[str,
     (word,) = told(at.umpire.dispatches, SplitOff)
     assert (word.seat, word.about, word.kind, word.other) == ("allied", whose, "tf", part)
     assert (word.ships, refused) == (("Chicago", "DD 1", "DD 2"), [])
-
-
-# --- at anchor ---
-
-
-@pytest.mark.rule("BR-12.7", "BR-12.7.1")
-@pytest.mark.parametrize(
-    ("where", "moved", "ships", "how", "anchored"),
-    [
-        (DEBOYNE, 0, (), "anchors", [9, 3, 9]),
-        (DEBOYNE, 0, ("PG 1",), "anchors", [9, 3, None]),
-        (DEBOYNE, 1, (), "", [None, 3, None]),
-        (OPEN_SEA, 0, (), "no coast", [None, 3, None]),
-        (OPEN_SEA, 1, (), "no coast", [None, 3, None]),
-    ],
-)
-def test_dropping_anchor(where: int, moved: int, ships: tuple[str, ...], how: str, anchored: list[int | None]) -> None:
-    """By a coast, and before any move of the turn, else with the next; who lies there already has lain longer."""
-    state = bare(turn=9)
-    action = Anchor(ships)
-    order = Program((action, Hold()))
-    made = put_tf(state, "japanese", 1, where, "PG x3", order=order)
-    state.sides["japanese"].ships["PG 2"].anchored = 3
-    at = helm(state, made, "japanese")
-    at.moved = moved
-    anchor(at, order, action)
-    assert [ship.anchored for ship in state.sides["japanese"].ships.values()] == anchored
-    assert (made.order, at.ended) == (Program((Hold(),)) if how else order, how == "")
-    words = [(d.seat, d.about, d.place, d.how, d.rule, d.bad) for d in told(at.umpire.dispatches, Anchoring)]
-    rule = "BR-12.7" if how == "anchors" else "BR-12.7.1"
-    assert words == [("japanese", UnitId("japanese", "TF", 1), where, how, rule, how != "anchors")] * (how != "")
-
-
-@pytest.mark.rule("BR-12.7.1", "BR-4.2.1")
-@pytest.mark.parametrize(
-    ("planes", "beached", "ships", "weighs", "laden", "told_so"),
-    [
-        (8, False, (), ["Kamikawa", "PG 1"], (), True),
-        (9, False, (), ["PG 1"], ("Kamikawa",), True),
-        (9, False, ("Kamikawa",), [], ("Kamikawa",), False),
-        (9, False, ("PG 1",), ["PG 1"], (), True),
-        (8, True, (), ["Kamikawa"], (), True),
-    ],
-)
-def test_weighing_anchor(
-    planes: int, beached: bool, ships: tuple[str, ...], weighs: list[str], laden: tuple[str, ...], told_so: bool
-) -> None:
-    """A tender with more planes than she holds under way stays, and a ship aground; a third is not at anchor."""
-    state = bare(turn=9)
-    action = Weigh(ships)
-    order = Program((action, Hold()))
-    made = put_tf(state, "japanese", 1, DEBOYNE, "Kamikawa", "PG x1", "DD x1", order=order, anchored=3)
-    own = state.sides["japanese"].ships
-    own["Kamikawa"].boxes = Boxes(ready=[Stack("Pete", planes)])
-    own["PG 1"].beached, own["DD 1"].anchored = beached, None
-    at = helm(state, made, "japanese")
-    weigh(at, order, action)
-    assert [n for n, ship in own.items() if ship.weighing == 9] == weighs
-    assert [n for n, ship in own.items() if ship.anchored is not None] == [
-        n for n in ("Kamikawa", "PG 1") if n not in weighs
-    ]
-    assert made.order == Program((Hold(),))
-    whose = UnitId("japanese", "TF", 1)
-    held = [(d.seat, d.about, d.ships) for d in told(at.umpire.dispatches, HeldAtAnchor)]
-    assert held == [("japanese", whose, laden)] * (laden != ())
-    words = [(d.seat, d.about, d.how, d.rule) for d in told(at.umpire.dispatches, Anchoring)]
-    assert words == [("japanese", whose, "weighs", "BR-12.7.1")] * told_so
-
-
-@pytest.mark.rule("BR-12.7.3")
-@pytest.mark.parametrize(
-    ("side", "ship", "anchored", "holds", "most", "launch", "sea"),
-    [
-        ("japanese", "Kamikawa", None, 8, 8, (4, 2), False),
-        ("japanese", "Kamikawa", 3, 16, 16, (4, 2), True),
-        ("japanese", "Chitose", 3, 16, 16, (4, 2), True),
-        ("allied", "Lexington", 3, 30, 24, (12, 3), False),
-        ("allied", "Chicago", 3, 0, 0, (0, 0), False),
-    ],
-)
-def test_what_a_tender_holds_and_flies_at_anchor(
-    side: Any, ship: str, anchored: int | None, holds: int, most: int, launch: tuple[int, int], sea: bool
-) -> None:
-    """Twice her planes and her maximum, and sea planes too; an anchored ship of another kind gains nothing."""
-    state = bare(turn=9)
-    put_tf(state, side, 1, DEBOYNE, ship, anchored=anchored)
-    rules, made = ruleset_of(state), state.sides[side].ships[ship]
-    assert (capacity(rules, side, made), maximum_factor(rules, side, made)) == (holds, most)
-    assert launch_factors(rules, side, made) == launch
-    sea_plane = {"japanese": "Mavis", "allied": "Catalina"}[side]
-    assert handles(rules, side, made, sea_plane) is sea
-    assert as_anchored(made, 9) is (anchored is not None)
-    made.boxes = Boxes(ready=[Stack("Pete" if side == "japanese" else "Wildcat", holds // (2 if anchored else 1))])
-    assert held_by_planes(rules, side, made) is False
-    made.boxes.readying = [Stack("Dave", 1)]
-    assert held_by_planes(rules, side, made) is (anchored is not None and side == "japanese")
-    made.boxes = Boxes(just_landed=[Stack(sea_plane, 1)])
-    assert held_by_planes(rules, side, made) is (anchored is not None and side == "japanese")
-    made.boxes = None
-    assert held_by_planes(rules, side, made) is False
-
-
-# --- unloading ---
-
-
-@pytest.mark.rule("BR-12.7.4", "BR-25.5")
-@pytest.mark.parametrize(
-    ("ships", "anchored", "unloaded", "doomed", "where", "points"),
-    [
-        ((), 8, 0, 0, MORESBY, 3 + 3 + 2),
-        ((), 9, 0, 0, MORESBY, 0),
-        ((), None, 0, 0, MORESBY, 0),
-        (("AP 1",), 8, 0, 0, MORESBY, 3),
-        (("APD",), 8, 0, 0, MORESBY, 2),
-        (("AP", "APD 1"), 8, 0, 0, MORESBY, 8),
-        (("DD",), 8, 0, 0, MORESBY, 0),
-        ((), 8, 7, 0, MORESBY, 8),
-        ((), 8, 8, 0, MORESBY, 0),
-        ((), 8, 0, 10, MORESBY, 0),
-        ((), 8, 0, 0, DEBOYNE, 0),
-    ],
-)
-def test_what_transports_unload_in_a_turn(
-    ships: tuple[str, ...], anchored: int | None, unloaded: int, doomed: int, where: int, points: int
-) -> None:
-    """Two AP and an APD with a destroyer: three points an AP and two an APD, from the turn after anchoring, for eight
-    turns. A TF without such an order comes before."""
-    state = bare(turn=9)
-    put_tf(state, "japanese", 1, MORESBY, "AP x1", anchored=1, order=Hold())
-    changes: dict[str, Any] = {"anchored": anchored, "unloaded": unloaded, "doomed": doomed}
-    put_tf(state, "japanese", 2, where, "AP x2", "APD x1", "DD x1", order=Program((Hold(), Unload(ships))), **changes)
-    own = state.sides["japanese"]
-    named = [] if not ships else [word.replace("AP 1", "AP 2") if word == "AP 1" else word for word in ships]
-    if named:
-        own.tfs[2].order = Program((Hold(), Unload(tuple(named))))
-    u = umpire(state)
-    time_record._unload(u, "japanese")
-    assert sum(entry.points for entry in own.points) == points
-    worked = [name for name, ship in own.ships.items() if ship.unloaded > (unloaded if ship.tf == 2 else 0)]
-    assert len(worked) == {0: 0, 2: 1, 3: 1, 8: 3}[points]
 
 
 # --- scuttling ---
