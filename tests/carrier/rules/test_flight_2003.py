@@ -27,6 +27,7 @@ from flagplot.games.carrier.flight.landing import land
 from flagplot.games.carrier.flight.parties import go_with, join_up, look_for_friend
 from flagplot.games.carrier.flight.pilot import Pilot
 from flagplot.games.carrier.flight.touch import condition_at
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ordered.ast import (
     Attack,
     Hold,
@@ -41,7 +42,7 @@ from flagplot.games.carrier.ordered.ast import (
     Search,
     Step,
 )
-from flagplot.games.carrier.phases import initiative
+from flagplot.games.carrier.phases import initiative, opening, plane_movement
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.battle import State
@@ -666,3 +667,26 @@ def test_float_planes_wait_for_a_ship_that_sails(moves: bool) -> None:
     missed = NotRecovered(seat="japanese", about=about, source="Chitose")
     landed = Landed(seat="japanese", about=about, how="safe", source="Chitose", landed=2, n=0)
     assert u.dispatches == [missed if moves else landed]
+
+
+@pytest.mark.rule("FE-14a")
+def test_who_has_flown_searches_in_the_second_segment_from_the_step_where_its_move_ended() -> None:
+    """Three hexes flown in the first segment; then a Mavis comes by: the die is that of step 3."""
+    state = bare(turn=9)
+    state.initiative = "allied"
+    flies, comes = Program((Search(), Move((Step(1, 3),)))), Program((Search(False), Move((Step(4, 6),))))
+    put_af(state, "allied", 3, walk(OPEN_SEA, "S4")[-1], "1 Catalina", order=flies, searching=True)
+    put_af(state, "japanese", 4, walk(OPEN_SEA, "N6")[-1], "1 Mavis", home="Truk", order=comes)
+    u = umpire(state, default=6)
+    opening.run(u)
+    plane_movement.run(u)
+    assert [roll.key.rpartition("|")[2] for roll in u.dice.record()] == ["allied/AF3>japanese/AF4#3.0"]
+
+
+@pytest.mark.rule("FE-16.10.4")
+@pytest.mark.parametrize(("load", "speed"), [("", 8), (" GP", 7)])
+def test_the_answer_to_an_order_counts_the_hex_that_armed_fighters_lose(load: str, speed: int) -> None:
+    state = bare(turn=9)
+    put_af(state, "allied", 3, OPEN_SEA, f"2 Wildcat{load}", home="Port Moresby")
+    sheet = GAME.parse("AF3: N8,NE4", "allied", GAME.view(state, "allied"))
+    assert any(f"(MF {speed})" in remark.message for remark in sheet.diagnostics)
