@@ -137,7 +137,7 @@ def test_a_scuttled_ship_is_out_of_play_and_scores(card: str, doomed: int, score
 @pytest.mark.rule("BR-12.9", "BR-21.2.5")
 def test_a_tf_acts_until_its_last_ship_is_gone() -> None:
     state = bare(turn=9)
-    force = put_tf(state, "allied", 1, OPEN_SEA, "Chicago", "DD")
+    force = put_tf(state, "allied", 1, OPEN_SEA, "Chicago", "DD x1")
     u = umpire(state)
     bridge = Bridge(u, u.lookout, "allied", force)
     for card, ended in (("DD 1", False), ("Chicago", True)):
