@@ -4,13 +4,39 @@ from typing import Any
 
 import pytest
 from tests.carrier.damage.hits import blow, points
-from tests.carrier.position import OPEN_SEA, SEA, bare, base, battle, play, put_tf, ready, ship, tf, told, umpire
+from tests.carrier.position import (
+    OPEN_SEA,
+    SEA,
+    af,
+    attack,
+    bare,
+    base,
+    battle,
+    play,
+    put_tf,
+    ready,
+    ship,
+    tf,
+    told,
+    umpire,
+)
+from tests.carrier.wording import WORDS
 
+from flagplot.core.document import to_text
+from flagplot.games.carrier.combat.air_attack import attack as attacked
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.critical import strike_base, strike_ship
+from flagplot.games.carrier.combat.damage import hit_base
 from flagplot.games.carrier.combat.on_deck import OnDeck
+from flagplot.games.carrier.combat.targets import declare, missions
+from flagplot.games.carrier.facts.combat import Attacked, Bombed
 from flagplot.games.carrier.facts.dispatches import Points
 from flagplot.games.carrier.facts.sailing import Scuttled
+from flagplot.games.carrier.game import GAME
+from flagplot.games.carrier.phases.air_operations import replacements
+from flagplot.games.carrier.reports.report import report_of
+from flagplot.games.carrier.ruleset.ruleset import ruleset_of
+from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.sailing.bridge import Bridge
 from flagplot.games.carrier.sailing.capture import full_values
 from flagplot.games.carrier.sailing.departing import scuttle
@@ -160,3 +186,84 @@ def test_a_tf_acts_until_its_last_ship_is_gone() -> None:
 def test_twice_the_normal_launch_factor_of_a_base(changes: dict[str, Any], factor: int) -> None:
     u = battle([base("Port Moresby", **changes)])
     assert maximum_factor(u.ruleset, "allied", u.state.sides["allied"].bases["Port Moresby"]) == factor
+
+
+@pytest.mark.rule("BR-21.3.1", "BR-21.5")
+@pytest.mark.parametrize(
+    ("name", "aa_loss", "before", "hits", "values", "out"),
+    [
+        ("Port Moresby", "each", (3, 5, 1, 0), 1, (1, 4, 0, -1), False),
+        ("Port Moresby", "each", (2, 5, 1, 0), 1, (0, 4, 0, -1), True),
+        ("Port Moresby", "each", (1, 5, 0, 3), 2, (-3, 3, -2, 1), True),
+        ("Ndeni", "each", (4, 2, 2, 1), 3, (1, -1, -1, -2), False),
+        ("Ndeni", "each", (4, 2, 2, 1), 4, (0, -2, -2, -3), True),
+        ("Port Moresby", "four", (9, 5, 1, 3), 5, (-1, 0, 0, -2), True),
+        ("Port Moresby", "four", (9, 5, 3, 3), 5, (-1, 0, 1, -2), True),
+    ],
+)
+def test_what_hits_cost_a_base(name: str, aa_loss: str, before: Any, hits: int, values: Any, out: bool) -> None:
+    """Two of the normal launch factor and one of all else, at a base for sea planes one of each, below 0 too."""
+    u = battle(
+        [base(name, **dict(zip(("lf_normal", "lf_min", "aa", "sf"), before, strict=True)))],
+        code="ES",
+        base_aa_loss=aa_loss,
+    )
+    there, fight = u.state.sides["allied"].bases[name], Battle(u, SEA)
+    damage = hit_base(fight, "allied", there, hits, False)
+    assert (there.lf_normal, there.lf_min, there.aa, there.sf) == values
+    assert (damage.hits, damage.out, damage.planes) == (hits, out, ())
+    hit_base(fight, "allied", there, 1, False)
+    assert fight.struck == {("allied", name): hits + 1}
+
+
+@pytest.mark.rule("BR-21.5")
+@pytest.mark.parametrize(
+    ("values", "below"),
+    [
+        ((0, 0, 0, 0), ""),
+        ((-1, 1, 0, 0), "launch 1/0"),
+        ((1, -2, 0, 0), "launch 0/2"),
+        ((0, -1, -1, 0), "launch 0/1, AA 1"),
+        ((-3, -1, -2, -4), "launch 3/1, AA 2, guns 4"),
+        ((2, 1, 0, -1), "guns 1"),
+    ],
+)
+def test_what_has_to_be_repaired_first(values: tuple[int, ...], below: str) -> None:
+    state = bare(turn=9)
+    there = state.sides["allied"].bases["Port Moresby"]
+    there.lf_normal, there.lf_min, there.aa, there.sf = values
+    text = to_text(report_of(GAME.view(state, "allied"), ruleset_of(state), (), WORDS)).replace("\n  ", " ")
+    lines = [line for line in text.splitlines() if "below 0 by hits" in line]
+    assert lines == ([f"- below 0 by hits, to be repaired first: {below}"] if below else [])
+
+
+@pytest.mark.rule("BR-21.7.4")
+@pytest.mark.parametrize(("ready", "hits", "sunk"), [("9 Wildcat", 4, False), ("", 2, False), ("9 Wildcat", 4, True)])
+def test_what_both_sides_are_told_of_bombs(ready: str, hits: int, sunk: bool) -> None:
+    """Hits counted twice with planes in Ready; the sinking; to the attacker names, to the owner what he lost."""
+    u = battle([tf(1, ship("Lexington", ready=ready, hits=4 * sunk))], [af(2, "8 Val AP high", order=attack())])
+    fight = Battle(u, SEA)
+    raids = declare(fight, "japanese", missions(fight, "japanese"))
+    attacked(fight, "japanese", raids)
+    (mine,), (theirs,) = told(u.dispatches, Bombed), told(u.dispatches, Attacked)
+    rolled = mine.row is not None and mine.row.factors
+    assert (rolled, mine.sunk, mine.hits, theirs.hits) == (8, sunk, hits, hits)
+    assert list(mine.enemy_losses.ships) == ["Lexington"] * sunk
+    assert mine.offered == (("Wildcat",) if ready and not sunk else ())
+
+
+@pytest.mark.rule("BR-22.2")
+@pytest.mark.parametrize(
+    ("lost", "back"),
+    [
+        ({"Zero/land": 5}, {"Zero/land": 1}),
+        ({"Zero": 5}, {"Zero": 1}),
+        ({"Zero": 2}, {}),
+        ({"Zero": 2, "Zero/land": 1}, {"Zero": 1}),
+        ({"Zero": 1, "Zero/land": 2}, {"Zero/land": 1}),
+        ({"Zero": 12, "Zero/land": 6, "Val": 3, "Kate": 0}, {"Val": 1, "Zero": 4, "Zero/land": 2}),
+        ({}, {}),
+    ],
+)
+def test_one_of_three_comes_back(lost: dict[str, int], back: dict[str, int]) -> None:
+    assert replacements(tables(), lost) == back
