@@ -72,15 +72,17 @@ def test_what_a_critical_hit_does_to_a_ship(card: str, before: Wounds, effect: s
 def test_what_a_critical_hit_does_to_a_base(
     effect: str, changes: dict[str, int], loss: tuple[int, ...], after: BaseWounds, said: Any
 ) -> None:
-    """Hits cost launch factors, guns and parked planes; a closed runway is no launch factor of 0."""
-    u = battle([base("Port Moresby", ready="5 P-39", **changes)])
+    """Hits cost launch factors, guns and the planes that the owner gives; a closed runway is no launch factor of 0."""
+    u = battle([base("Port Moresby", ready="1 B-17 GP, 5 P-39", **changes)])
     there = u.state.sides["allied"].bases["Port Moresby"]
     was = (there.lf_normal, there.lf_min, there.aa, there.sf)
     damage = _on_base(Battle(u, SEA), "allied", there, effect)
     now = (there.lf_normal, there.lf_min, there.aa, there.sf)
     assert tuple(one - two for one, two in zip(was, now, strict=True)) == loss
     planes = {"hit": 1, "two hits": 2, "planes": 1}.get(effect, 0)
-    assert there.boxes.ready[0].n == 5 - planes and damage.planes == ((("P-39", planes),) if planes else ())
+    assert [stack.n for stack in there.boxes.ready] == [1, 5 - planes] and damage.planes == (
+        (("P-39", planes),) if planes else ()
+    )
     assert u.state.sides["allied"].lost_today == ({"P-39": planes} if planes else {})
     assert sum(entry.points for entry in u.state.sides["japanese"].points) == 2 * planes
     assert (there.wounds or BaseWounds()) == after
@@ -88,6 +90,17 @@ def test_what_a_critical_hit_does_to_a_base(
     assert damage.hits == {"hit": 1, "two hits": 2}.get(effect, 0)
     about = UnitId("allied", "base", name="Port Moresby")
     assert told(u.dispatches, CriticalHit) == [CriticalHit(seat="allied", about=about, **said)]
+
+
+@pytest.mark.rule("BR-28.3")
+@pytest.mark.parametrize(
+    ("reading", "aa", "left"), [("four", 2, 1), ("four", 1, 0), ("four", 0, 0), ("each", 1, 0), ("each", 0, -1)]
+)
+def test_what_anti_aircraft_a_critical_hit_leaves(reading: str, aa: int, left: int) -> None:
+    u = battle([base("Port Moresby", aa=aa)], base_aa_loss=reading)
+    there = u.state.sides["allied"].bases["Port Moresby"]
+    _on_base(Battle(u, SEA), "allied", there, "anti-aircraft")
+    assert there.aa == left
 
 
 @pytest.mark.rule("BR-28.3")

@@ -12,10 +12,26 @@ from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.resolution import strike, strike_added
 from flagplot.games.carrier.combat.submarine_hits import hit
 from flagplot.games.carrier.ruleset.hit_tables import ClassicHits, FittedHits, fitted_hits, fitted_telling
-from flagplot.games.carrier.ruleset.tables import tables
+from flagplot.games.carrier.ruleset.tables import column_of, tables
 
 CLASSIC, FITTED = ClassicHits(tables()), FittedHits(tables())
 SIXTH = Fraction(1, 6)
+
+
+@pytest.mark.rule("BR-20.1")
+def test_columns_by_factors() -> None:
+    ends = [2, 4, 6, 8, 10, 12, 15, 20, 25, 30, 35, 40, 45]
+    assert [column_of(n) for n in range(1, 100)] == [sum(n > end for end in ends) for n in range(1, 100)]
+
+
+@pytest.mark.rule("BR-20.2")
+@pytest.mark.parametrize(
+    ("bht", "classic", "fitted"),
+    [(-9, -1, 1), (0, -1, 1), (1, -1, 2), (2, 1, 5), (14, 3, 35), (15, 3, 37), (16, 3, 37), (30, 3, 37)],
+)
+def test_rows_are_held_within_the_tables(bht: int, classic: int, fitted: int) -> None:
+    """In the column of seven and eight: a star in the first row."""
+    assert (tables().classic(bht, 8), tables().fitted(bht, 7)) == (classic, fitted)
 
 
 @pytest.mark.rule("BR-20.3", "BR-28.1")
