@@ -237,6 +237,8 @@ def test_the_attack_types_open_to_a_flight(text: str, at_ship: bool, wanted: str
         ("Val", "GP", Assignment(mode="dive", high=False), False, True),
         ("Val", "GP", Assignment(high=False), False, False),
         ("Betty", "GP", Assignment(), False, False),
+        ("Jake", "GP", Assignment(), False, False),
+        ("Jake", "GP", Assignment(), True, True),
         ("Betty", "GP", Assignment(high=True), False, True),
         ("B-17", "GP", Assignment(), False, True),
         ("Betty", "torpedo", Assignment(high=True), True, False),

@@ -8,7 +8,7 @@ from tests.carrier.position import SEA, battle, ship, tf, told
 from flagplot.games.carrier.combat import surface
 from flagplot.games.carrier.combat.aiming import Gun, aimed, ranking
 from flagplot.games.carrier.combat.battle import Battle
-from flagplot.games.carrier.combat.gunnery import Fire, divided_fire, loaded_guns, spend_torpedoes
+from flagplot.games.carrier.combat.gunnery import Fire, divided_fire, loaded_guns, row_at, spend_torpedoes
 from flagplot.games.carrier.combat.positions import arranged
 from flagplot.games.carrier.combat.surface import exchange_fire, gunnery_round
 from flagplot.games.carrier.facts.attacks import Party
@@ -212,3 +212,12 @@ def test_torpedoes_are_fired_factor_by_factor_and_all_of_them() -> None:
     ]
     assert not any(each.torpedoes for each in ships.values())
     assert u.fired == {("japanese", name) for name in ships}
+
+
+@pytest.mark.rule("BR-19.10")
+@pytest.mark.parametrize(
+    ("changes", "row"), [({}, 8), ({"hits": 4}, 9), ({"anchored": 1}, 9), ({"hits": 4, "anchored": 1}, 10)]
+)
+def test_the_row_at_a_ship_that_is_easier_to_hit(changes: dict[str, int], row: int) -> None:
+    u = battle([tf(1, ship("Chicago", **changes))])
+    assert row_at(Battle(u, SEA), "allied", u.state.sides["allied"].ships["Chicago"], 8) == row
