@@ -31,6 +31,7 @@ from flagplot.games.carrier.ordered.ast import Anchor, LandAt, Place, Program, U
 from flagplot.games.carrier.phases import time_record
 from flagplot.games.carrier.state.battle import PointsEntry
 from flagplot.games.carrier.state.units import Transit
+from flagplot.games.carrier.telling import notes
 from flagplot.games.carrier.theatre.hex import walk
 from flagplot.games.carrier.umpire import Umpire
 
@@ -281,3 +282,47 @@ def test_who_has_won(allied: int, japanese: int, winner: str) -> None:
     found = GAME.score(state)
     assert (found.winner, found.points, found.reason) == (winner, {"allied": allied, "japanese": japanese}, "over")
     assert time_record.counted(umpire(state).ruleset, state) == {"allied": allied, "japanese": japanese}
+
+
+@pytest.mark.rule("BR-25.3")
+@pytest.mark.parametrize(
+    ("par", "counts", "key", "n"),
+    [
+        (0, {"allied": 7, "japanese": 9}, "points.last_turn", None),
+        (-45, {"allied": 52, "japanese": 9}, "points.last_turn_japanese", 45),
+        (1, {"allied": 7, "japanese": 10}, "points.last_turn_allied", 1),
+        (-1, {"allied": 8, "japanese": 9}, "points.last_turn_japanese", 1),
+    ],
+)
+def test_a_lead_that_is_even_counts_to_the_other(par: int, counts: dict[str, int], key: str, n: int | None) -> None:
+    made = battle(turn=30)
+    u = Umpire(hand_world(par=par, options={"par": True}), made.state, loaded())
+    for side, value in (("allied", 7), ("japanese", 9)):
+        u.state.sides[side].points = [PointsEntry(1, value, "test")]  # type: ignore[index]
+    assert time_record.counted(u.ruleset, u.state) == counts
+    assert time_record._leads(u) == {"allied": 7 - counts["japanese"], "japanese": 9 - counts["allied"]}
+    time_record._end(u)
+    assert (u.state.over.key, u.state.over.values.get("n")) == (key, n)
+
+
+@pytest.mark.rule("BR-25.1")
+@pytest.mark.parametrize(
+    ("n", "told_to", "conceded"),
+    [
+        (0, ("allied", "japanese"), 0),
+        (1, ("allied",), 0),
+        (1, ("japanese",), 1),
+        (4, ("allied", "japanese"), 4),
+        (4, (), 0),
+    ],
+)
+def test_points_are_kept_and_told_to_whom_it_concerns(n: int, told_to: Any, conceded: int) -> None:
+    """Of those for the Allies the Japanese keep the sum of what they were told."""
+    u = battle()
+    u.state.sides["japanese"].conceded = 2
+    notes.score(u, "allied", n, phrase("points.last_turn"), told_to=told_to, own=phrase("points.untried_raid"))
+    assert u.state.sides["japanese"].conceded == 2 + conceded and u.state.sides["allied"].conceded == 0
+    entries = [(entry.turn, entry.points, entry.known) for entry in u.state.sides["allied"].points]
+    assert entries == ([(3, n, "allied" in told_to)] if n else [])
+    words = {"allied": (n, "the last turn has been played"), "japanese": (-n, "the raid was never tried")}
+    assert heard(u) == ([(side, *words[side]) for side in told_to] if n else [])
