@@ -33,6 +33,7 @@ from flagplot.games.carrier.facts.combat import Attacked, Bombed
 from flagplot.games.carrier.facts.dispatches import Points
 from flagplot.games.carrier.facts.sailing import Scuttled
 from flagplot.games.carrier.game import GAME
+from flagplot.games.carrier.phases import repair
 from flagplot.games.carrier.phases.air_operations import replacements
 from flagplot.games.carrier.reports.report import report_of
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
@@ -267,3 +268,42 @@ def test_what_both_sides_are_told_of_bombs(ready: str, hits: int, sunk: bool) ->
 )
 def test_one_of_three_comes_back(lost: dict[str, int], back: dict[str, int]) -> None:
     assert replacements(tables(), lost) == back
+
+
+@pytest.mark.rule("BR-23.1", "BR-23.3")
+@pytest.mark.parametrize(
+    ("name", "before", "after"),
+    [
+        ("Port Moresby", (20, 10, 8, 3), (20, 10, 8, 3)),
+        ("Port Moresby", (19, 10, 8, 3), (20, 10, 8, 3)),
+        ("Port Moresby", (16, 8, 6, 1), (18, 9, 7, 2)),
+        ("Port Moresby", (-3, -2, -1, -1), (-1, -1, 0, 0)),
+        ("Ndeni", (1, 0, 0, 0), (2, 1, 1, 0)),
+        ("Ndeni", (4, 1, 2, 0), (4, 2, 2, 0)),
+    ],
+)
+@pytest.mark.parametrize(("attacked", "captured"), [(0, 0), (2, 0), (3, 0), (0, 3)])
+def test_one_hit_is_repaired_a_turn(name: str, before: Any, after: Any, attacked: int, captured: int) -> None:
+    """In turn 3, and not at a base that was attacked in it. Both sides mend theirs."""
+    values = dict(zip(("lf_normal", "lf_min", "aa", "sf"), before, strict=True))
+    u = battle(
+        [base("Henderson", attacked=3), base(name, attacked=attacked, captured=captured, **values)],
+        [base("Rabaul", sf=-1)],
+        code="ES",
+    )
+    repair.run(u)
+    there = u.state.sides["allied"].bases[name]
+    now = (there.lf_normal, there.lf_min, there.aa, there.sf)
+    if captured:
+        full = full_values(u.ruleset, there)
+        most = (full.lf_normal, full.lf_min, full.aa, full.sf)
+        assert now == tuple(
+            map(
+                min,
+                most,
+                (one + two for one, two in zip(before, (2, 1, 1, 1) if name != "Ndeni" else (1, 1, 1, 1), strict=True)),
+            )
+        )
+    else:
+        assert now == (before if attacked == 3 else after)
+    assert u.state.sides["japanese"].bases["Rabaul"].sf == 0
