@@ -203,7 +203,7 @@ def test_the_row_of_an_attack_of_several(
     u = battle(hits=hits, default=4)
     blow = strike_together(u, "combat", "test", "x", parts, modifiers)
     assert (blow.bht, blow.factors, len(blow.faces)) == (row, factors, faces)
-    assert blow.modifiers == tuple(pair for pair in modifiers if pair[1])
+    assert blow.modifiers == tuple(pair for pair in modifiers if pair[1]) and (faces or not blow.hits)
     assert len(u.dice.record()) == (faces + 1) // 2
     assert all(roll.modifiers == blow.modifiers for roll in u.dice.record())
     lookup = f"BHT {row}, {factors} factor{'s' * (factors != 1)}: {blow.hits} hit{'s' * (blow.hits != 1)}"
