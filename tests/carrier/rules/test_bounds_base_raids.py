@@ -11,6 +11,7 @@ from flagplot.games.carrier.combat.damage import shoot_down
 from flagplot.games.carrier.combat.lots import apportion
 from flagplot.games.carrier.combat.targets import attack_types, declare, entry_altitude, missions
 from flagplot.games.carrier.facts.dispatches import Points
+from flagplot.games.carrier.flight.altitude import attack_heights
 from flagplot.games.carrier.ordered.ast import Assignment
 from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.ruleset.unit_id import UnitId
@@ -264,3 +265,25 @@ def test_who_waits_for_more_ships_declares_nothing(least: int, goes: bool) -> No
     fight = Battle(u, SEA)
     raids = declare(fight, "japanese", missions(fight, "japanese"))
     assert [raid.share.af.number for raid in raids] == [2] * goes + [4, 6]
+
+
+@pytest.mark.rule("BR-18.3")
+@pytest.mark.parametrize(
+    ("flights", "took_off", "at_once", "heights"),
+    [
+        (["4 Zero", "6 Val AP"], 2, False, [True, True]),
+        (["4 Zero high", "6 Kate torpedo high"], 2, False, [False, False]),
+        (["4 Zero", "6 Val AP", "3 Zero high", "6 Kate torpedo"], 2, False, [False, True, True, False]),
+        (["4 Zero", "6 Val AP"], 3, False, [False, False]),
+        (["4 Zero", "6 Val AP"], 3, True, [True, True]),
+        (["4 Zero high", "2 Zero"], 2, False, [True, False]),
+    ],
+)
+def test_the_altitude_of_bombers_and_their_escorts(
+    flights: list[str], took_off: int, at_once: bool, heights: list[bool]
+) -> None:
+    """Escorts go with bombers that all come in alike, else they stay as they are; who has just taken off stays low."""
+    u = battle([], [af(2, *flights)])
+    planes = u.state.sides["japanese"].afs[2]
+    planes.took_off = took_off
+    assert attack_heights(u, planes, attack(), at_once=at_once) == heights
