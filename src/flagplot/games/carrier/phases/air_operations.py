@@ -328,11 +328,11 @@ def replacements(tables: Tables, lost: dict[str, int]) -> dict[str, int]:
     """Return the air factors that come back by plane key: one for three of a name, split between its versions in
     proportion to the losses (BR-22.2)."""
     back: dict[str, int] = {}
-    names = sorted({plane.removesuffix(LAND) for plane in lost})
+    names = sorted({plane.removesuffix(LAND) for plane, n in lost.items() if n})
     for name in names:
         carrier, land = lost.get(name, 0), lost.get(name + LAND, 0)
         total = (carrier + land) // tables.constant["replacement_ratio"]
-        to_land = round(total * land / (carrier + land)) if carrier + land else 0
+        to_land = round(total * land / (carrier + land))
         for plane, n in ((name, total - to_land), (name + LAND, to_land)):
             if n:
                 back[plane] = n

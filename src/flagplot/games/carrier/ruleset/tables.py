@@ -80,12 +80,9 @@ class BaseCard(msgspec.Struct, frozen=True):
 
 
 def column_of(factors: int) -> int:
-    """Return the position of the combat table column for 1 or more attacking factors (BR-20.1)."""
-    if factors <= 12:
-        return (factors - 1) // 2
-    if factors <= 15:
-        return 6
-    return min(13, 7 + (factors - 16) // 5)
+    """Return the position of the combat table column for 1 or more attacking factors (BR-20.1): by twos to 12, then 13
+    to 15, then by fives to 46 and more."""
+    return min((factors - 1) // 2, 6 + (factors - 11) // 5, 13)
 
 
 class Sight(NamedTuple):
