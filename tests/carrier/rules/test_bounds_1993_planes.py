@@ -5,13 +5,30 @@ from typing import Any
 
 import pytest
 from tests.carrier.flight.test_passing import over
-from tests.carrier.position import OPEN_SEA, SEA, af, bare, battle, flight, play, put_af, put_tf, ready, tf, umpire
+from tests.carrier.position import (
+    OPEN_SEA,
+    SEA,
+    af,
+    bare,
+    base,
+    battle,
+    cap,
+    flight,
+    play,
+    put_af,
+    put_tf,
+    ready,
+    tf,
+    umpire,
+)
 
 from flagplot.games.carrier.combat import diving, interception, ready_cap, scrambling
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.passing import kept_there
 from flagplot.games.carrier.facts.combat import AirFought
-from flagplot.games.carrier.facts.flight import StaysDown
+from flagplot.games.carrier.facts.flight import Dives, StaysDown
+from flagplot.games.carrier.facts.note import Counted
+from flagplot.games.carrier.facts.throws import DivingThrown
 from flagplot.games.carrier.flight import detour, touch
 from flagplot.games.carrier.flight.conditions import holds
 from flagplot.games.carrier.flight.landing import under_way
@@ -52,7 +69,7 @@ from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.plot import Sighting
-from flagplot.games.carrier.state.units import Stack
+from flagplot.games.carrier.state.units import Stack, Transit
 from flagplot.games.carrier.theatre.hex import distance, parse, walk
 from flagplot.games.carrier.units.fuel import climb_points
 
@@ -396,3 +413,76 @@ def test_what_the_warning_lets_up() -> None:
         column = f"warning_{min(hexes, 5)}"
         expected = tuple(sizes[rows[height][column]] for height in ("low", "high")) if hexes else (0, 0)
         assert scrambling.allowed(known, hexes, (3, 7, 11)) == expected
+
+
+@pytest.mark.rule("GM-9.6")
+@pytest.mark.parametrize(
+    ("below", "patrol", "raid", "low"),
+    [
+        ([tf(9, "Lexington")], "9 Wildcat high", "8 Kate torpedo", 6),
+        ([base("Port Moresby")], "9 Wildcat high", "8 Kate torpedo", 6),
+        ([], "9 Wildcat high", "8 Kate torpedo", 0),
+        ([tf(9, "Lexington")], "9 Wildcat high", "8 Val AP high", 0),
+        ([tf(9, "Lexington")], "9 Wildcat", "8 Val AP high", 9),
+    ],
+)
+def test_over_what_and_on_whom_a_cap_dives(below: Any, patrol: str, raid: str, low: int) -> None:
+    """Over its own ships or base, on low planes; it never climbs."""
+    u = battle([*below, af(1, patrol, order=cap())], [af(5, raid)], at="A/D23", default=6)
+    diving.dive(Battle(u, parse("A/D23")))
+    flights = [f for each in u.state.sides["allied"].afs.values() for f in each.flights]
+    assert (sum(f.n for f in flights if not f.high), sum(f.n for f in flights)) == (low, 9)
+
+
+@pytest.mark.rule("GM-9.62", "GM-9.66")
+@pytest.mark.parametrize(
+    ("raid", "order", "face", "free", "thrown", "down"),
+    [
+        (["8 Kate torpedo"], (), 6, True, (6, 6, 9), 6),
+        (["8 Kate torpedo"], (), 5, True, (5, 4, 9), 4),
+        (["8 Kate torpedo"], (), 3, True, (3, 3, 9), 3),
+        (["8 Kate torpedo"], (), 1, True, (1, 0, 9), 0),
+        (["8 Kate torpedo"], (), 6, False, (6, 0, 9), 0),
+        (["8 Kate torpedo"], (Dive(0),), 6, True, None, 0),
+        (["8 Kate torpedo"], (Dive(1),), 6, True, (6, 6, 9), 6),
+        (["8 Kate torpedo", "3 Zero high"], (), 6, True, (6, 6, 9), 6),
+        (["8 Kate torpedo", "4 Zero high"], (), 6, True, None, 0),
+        (["8 Val AP high"], (), 6, True, None, 0),
+    ],
+)
+def test_how_many_of_nine_dive(raid: Any, order: Any, face: int, free: bool, thrown: Any, down: int) -> None:
+    """If all the raid is low, or the CAP three to one over its high part; the die is told in any case, the divers are
+    an AF of their own, and if no number is free nobody dives."""
+    u = battle(
+        [tf(9, "Lexington"), af(1, "9 Wildcat high", order=Program((Cap(Place()), *order)))],
+        [af(5, *raid)],
+        default=face,
+    )
+    if not free:
+        u.free_af = lambda side: 0  # type: ignore[method-assign]
+    diving.dive(Battle(u, SEA))
+    one = UnitId("allied", "AF", 1)
+    told = [(d.of, d.total, d.most, d.cap) for d in u.dispatches if isinstance(d, DivingThrown)]
+    assert told == ([(one, *thrown)] if thrown else [])
+    parted = [(d.about, d.how, d.planes, d.other, d.rule) for d in u.dispatches if isinstance(d, Dives)]
+    two = UnitId("allied", "AF", 2)
+    assert parted == ([(two, "parted", (Counted(down, "Wildcat"),), one, "GM-9.64")] if down else [])
+    flights = {n: [(f.n, f.high) for f in each.flights] for n, each in u.state.sides["allied"].afs.items()}
+    assert flights == ({1: [(9 - down, True)], 2: [(down, False)]} if down else {1: [(9, True)]})
+
+
+@pytest.mark.rule("GM-9.1")
+@pytest.mark.parametrize(("due", "there"), [(8, True), (9, True), (10, False)])
+def test_planes_from_off_the_map_come_before_all_fly(due: int, there: bool) -> None:
+    """Of both sides at once, those that are due; they stay in their entry hex this turn."""
+    state = bare(9)
+    for side, number, plane, home in (
+        ("allied", 3, "4 B-17 high", "Port Moresby"),
+        ("japanese", 4, "4 Nell high", "Lae"),
+    ):
+        planes = put_af(state, side, number, OPEN_SEA, plane, home=home)  # type: ignore[arg-type]
+        planes.transit = Transit(home, True, N1, due)
+    after = play(state, "AF3: N2", "AF4: N2")
+    for side, number in (("allied", 3), ("japanese", 4)):
+        made = after.state.sides[side].afs[number]  # type: ignore[index]
+        assert ((made.transit is None), made.hex == N1) == (there, there)

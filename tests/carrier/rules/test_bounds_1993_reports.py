@@ -8,17 +8,20 @@ from tests.carrier.position import PLAYED, SEA, af, bare, battle, opening, tf, u
 from tests.carrier.wording import WORDS
 from tests.support.shown import reported
 
-from flagplot.core.document import to_text
+from flagplot.core.document import Bullets, to_text
 from flagplot.games.carrier.combat import labels
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.facts.attacks import Attack, Entry, Modifier, Party, Promise, Row
 from flagplot.games.carrier.facts.attacks import Losses as Lost
 from flagplot.games.carrier.facts.combat import AirFought
 from flagplot.games.carrier.facts.damage import Doomed, GoneDown
+from flagplot.games.carrier.facts.dispatches import Hour
 from flagplot.games.carrier.game import GAME
+from flagplot.games.carrier.reports import known, news
 from flagplot.games.carrier.reports.news import worse
 from flagplot.games.carrier.reports.words import rules_lines
 from flagplot.games.carrier.ruleset.presets import options_of
+from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sentences import attacks as attack_words
 from flagplot.games.carrier.sentences import combat as combat_words
@@ -233,3 +236,72 @@ def test_an_attack_in_the_air_in_columns() -> None:
     assert attack_words.cells(WORDS, "A", "B", row, "2") == ("A", "B", "9", "8", "2")
     assert attack_words.cells(WORDS, "A", "B", both, "2") == ("A", "B", "8, 4", "8", "2")
     assert attack_words.cells(WORDS, "A", "B", None, "2") == ("A", "B", "-", "-", "2")
+
+
+@pytest.mark.rule("GM-4.3")
+def test_what_was_told_is_put_to_the_turn_in_which_it_happened() -> None:
+    """What stands before the mark of an hour happened in it, what stands after the last mark in the last turn."""
+    note = Doomed(seat="allied", about=UnitId("allied", "ship", name="Lexington"), how="lost", due=9)
+    one, two, three = (
+        AirFought(seat="allied", hex=SEA, planes={"Wildcat": n}, does="meets", enemies={}, high=True) for n in (1, 2, 3)
+    )
+    first, second = Hour(seat="allied", turn=19), Hour(seat="allied", turn=20)
+    told = news.by_hour(WORDS, [one, first, note, two, second, three], 21)
+    assert [(period.turn, period.dispatches) for period in told] == [(19, [one]), (20, [note, two]), (21, [three])]
+    assert [[fact for fact, _ in period.combats] for period in told] == [[one], [two], [three]]
+    (alone,) = news.by_hour(WORDS, [note, one], 21)
+    assert (alone.turn, alone.dispatches, [fact for fact, _ in alone.combats]) == (0, [note, one], [one])
+
+
+DAY = "Day; the wind is next checked at 1200."
+
+
+@pytest.mark.rule("GM-4.2b")
+@pytest.mark.parametrize(
+    ("turn", "changes", "winds", "clouds", "lines"),
+    [
+        (9, {}, {}, "", [DAY]),
+        (5, {}, {}, "", ["Night; the wind is next checked at 0600."]),
+        (18, {}, {}, "", ["Day; the wind is checked as this turn, 1800, begins."]),
+        (6, {}, {}, "", ["Day; the wind is checked as this turn, 0600, begins."]),
+        (6, {"under_way": True}, {}, "", [DAY]),
+        (6, {"over": "the end"}, {}, "", [DAY]),
+        (9, {}, {"V": (6, 0), "II": (1, 2)}, "", [DAY, "Clouds drift towards: II N (2 h ago), V NW."]),
+        (9, {"under_way": True}, {"V": (6, 0)}, "", [DAY, "Clouds drift towards: V NW (1 h ago)."]),
+        (
+            9,
+            {},
+            {},
+            "Q38 cloud 0, Q39 cloud 0, Q40 cloud 0, Q41 clear 0, Q42 cloud 1, Q43 storm 1",
+            [DAY, "Cloud over 3 hexes in sight (see the plot)."],
+        ),
+        (9, {}, {}, "Q38 clear 0, Q42 cloud 1, Q43 storm 1", [DAY]),
+        (
+            9,
+            {},
+            {},
+            "Q41 storm 0, Q38 storm 0, Q39 storm 0, R41 storm 0, Q44 cloud 0",
+            [DAY, "Cloud over 1 hex in sight (see the plot).", "Storm in A/Q38-39, A/Q41, A/R41."],
+        ),
+        (
+            9,
+            {"public": True},
+            {},
+            "Q38 storm 0, Q39 cloud 0",
+            [DAY, "Cloud over 1 hex (see the plot).", "Storm over 1 hex (see the plot)."],
+        ),
+    ],
+)
+def test_every_line_of_the_weather(turn: int, changes: Any, winds: Any, clouds: str, lines: list[str]) -> None:
+    """Winds with their age, what covers now, storms by name unless all are told; clouds of an hour ago are nothing."""
+    state = bare(turn)
+    view = GAME.view(state, "allied")
+    seen = {
+        parse(f"A/{where}"): (kind, turn - 1 - int(ago))
+        for where, kind, ago in (part.split() for part in clouds.split(", ") if part)
+    }
+    blown = {sector: (wind, turn - 1 - ago) for sector, (wind, ago) in winds.items()}
+    ruleset = ruleset_of(bare(preset="base") if "public" in changes else state)
+    known_ = {"clouds": seen, "winds": blown} | {name: value for name, value in changes.items() if name != "public"}
+    told = known.weather(WORDS, msgspec.structs.replace(view, **known_), ruleset)
+    assert [line for block in told.blocks if isinstance(block, Bullets) for line in block.items] == lines

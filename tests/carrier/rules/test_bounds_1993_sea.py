@@ -443,3 +443,65 @@ def test_a_boat_told_to_dive_from_planes_is_gone_before_the_bombs(
     assert (made.depth, made.crash_dived == u.turn, made.fought) == (after, depth == "surface" and dives, u.turn)
     kinds = {roll.key.split("|")[2] for roll in u.dice.record()}
     assert kinds == ({"anti-aircraft", "air attack"} if guns else set() if depth == "surface" else {"air attack"})
+
+
+@pytest.mark.rule("GM-12.7b")
+def test_every_boat_that_is_pointed_out_is_in_sight() -> None:
+    """Of both sides, whatever the boats and planes listed before them: at periscope depth, while the AF that found her
+    is there; one that is in sight already is left as she is."""
+    state = waters("1993")
+    for number, where, depth in ((1, OPEN_SEA, "deep"), (2, OPEN_SEA, "periscope"), (3, N1, "periscope")):
+        boat(state, "japanese", number, where, depth)
+    boat(state, "japanese", 4, OPEN_SEA, "periscope")
+    boat(state, "allied", 1, N1, "periscope")
+    put_af(state, "allied", 2, OPEN_SEA, "1 Catalina", home="Port Moresby")
+    put_af(state, "allied", 3, OPEN_SEA, "1 Catalina", home="Port Moresby")
+    put_af(state, "japanese", 5, N1, "1 Mavis", home="Rabaul")
+    u = umpire(state)
+    log = u.lookout.seen
+    log.unit_sees["allied/AF3"] = {f"japanese/SS{n}": FIELD for n in (1, 2, 3, 4)}
+    log.unit_sees["japanese/AF5"] = {"allied/SS1": FIELD}
+    better = u.sees["allied"]["japanese/SS4"] = Sighting("sub", OPEN_SEA, 3, (), 8)
+    submerged.point_out(log)
+    assert u.sees == {"allied": {"japanese/SS2": FIELD, "japanese/SS4": better}, "japanese": {"allied/SS1": FIELD}}
+
+
+@pytest.mark.rule("GM-12.5.1", "GM-12.5.2")
+@pytest.mark.parametrize(
+    ("depth", "cards", "changes", "found"),
+    [
+        ("periscope", ("DD",), {}, True),
+        ("periscope", ("PG",), {}, False),
+        ("periscope", ("Aoba",), {}, False),
+        ("surface", ("DD",), {}, False),
+        ("deep", ("DD x4",), {}, True),
+        ("deep", ("DD x3", "Aoba"), {}, False),
+        ("deep", ("DD x4",), {"crippled": 1}, False),
+        ("deep", ("DD x5",), {"crippled": 1}, True),
+        ("deep", ("DD x4",), {"moved": 8}, False),
+        ("periscope", ("DD",), {"moved": 8}, False),
+        ("periscope", ("DD",), {"moved": 7}, True),
+        ("periscope", ("DD",), {"came": True}, False),
+        ("periscope", ("DD",), {"lost": True}, False),
+        ("periscope", ("DD",), {"storm": True}, False),
+        ("periscope", ("DD",), {"elsewhere": True}, False),
+    ],
+)
+def test_which_ships_find_a_boat_below_them(depth: str, cards: tuple[str, ...], changes: Any, found: bool) -> None:
+    """One destroyer that has waited over her at periscope depth, four of one TF over a deep one; no other ship."""
+    state = waters("1993")
+    boat(state, "allied", depth=depth)
+    force = put_tf(state, "japanese", 1, N1 if "elsewhere" in changes else OPEN_SEA, *cards)
+    ships = list(state.sides["japanese"].ships.values())
+    for ship_ in ships:
+        ship_.moved = changes.get("moved", 0)
+    if "crippled" in changes:
+        ships[0].doomed = 9
+    force.track = [N1, OPEN_SEA] if "came" in changes else [OPEN_SEA]
+    force.lost_turn = "lost" in changes
+    state.weather.markers = [OPEN_SEA, OPEN_SEA] if "storm" in changes else []
+    u = umpire(state)
+    submerged.find_submerged(u.lookout.seen)
+    assert u.lookout.seen.submerged == ({"allied/SS1"} if found else set())
+    seen_ = [(seen.kind, seen.condition, seen.hex, seen.source) for seen in u.sees["japanese"].values()]
+    assert seen_ == ([("sub", 3, OPEN_SEA, (tf_id("japanese", 1),))] if found else [])

@@ -1,0 +1,210 @@
+"""Both sides of each bound in the functions that carry the rules of 1993: what is answered to an order."""
+
+from typing import Any
+
+import pytest
+from tests.carrier.command.field import orders
+from tests.carrier.position import OPEN_SEA, bare, opening, put_tf
+
+from flagplot.core.diagnostics import BadInputError, Diagnostic
+from flagplot.games.carrier.ordered.ast import Boats, Surface
+from flagplot.games.carrier.orders.claims import without_claims
+from flagplot.games.carrier.orders.sheet import CarrierSheet
+from flagplot.games.carrier.scenario import reading
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.state.units import Flotilla
+
+
+def answers(sheet: CarrierSheet) -> list[tuple[str, str, str]]:
+    """Return code, message and hint of each remark that is no note."""
+    return [(d.code, d.message, d.hint) for d in sheet.diagnostics if d.severity != "note"]
+
+
+ALL_BUT_FIRE = (
+    "BR-19.9.3",
+    "a base fires its guns at ships and does no more",
+    "Write 'Port Moresby: fire CA then DD', or 'fire 4 at CA, rest at DD'.",
+)
+
+
+@pytest.mark.rule("GM-10.1a")
+@pytest.mark.parametrize(
+    ("text", "guns", "answered", "number"),
+    [
+        ("TF2: die 1", 3, (), 1),
+        ("TF2: die 6", 3, (), 6),
+        ("TF2: die 0", 3, ("BR-19.4", "the secret number is 1 to 6, not 0", "Without a number it is drawn by lot."), 0),
+        ("TF2: die 7", 3, ("BR-19.4", "the secret number is 1 to 6, not 7", "Without a number it is drawn by lot."), 0),
+        ("Port Moresby: die 4", 3, ALL_BUT_FIRE, 0),
+        ("Port Moresby: fire CA, die 4", 3, ALL_BUT_FIRE, 0),
+        ("Port Moresby: fire CA", 0, ("BR-19.9.3", "Port Moresby has no guns against ships", ""), 0),
+        ("Port Moresby: fire CA", 3, (), None),
+        ("TF2: fire CA", 3, (), None),
+    ],
+)
+def test_what_may_be_said_of_guns(text: str, guns: int, answered: Any, number: int | None) -> None:
+    """A number of 1 to 6 for a TF; a base divides its fire and no more, if it is printed with guns."""
+    overlay = f"[bases.'Port Moresby|CS']\nsf = {guns}\n" if guns != 3 else ""
+    state = bare(overlay=overlay)
+    put_tf(state, "allied", 2, OPEN_SEA, "Portland")
+    sheet = orders(state, text)
+    assert answers(sheet) == ([answered] if answered else [])
+    assert [a.number for o in sheet.orders for a in o.program.actions if isinstance(a, Surface)] == (
+        [] if number == 0 else [number]
+    )
+
+
+@pytest.mark.rule("GM-2.31")
+def test_a_claim_of_dice_leaves_everything_else_in_its_column() -> None:
+    text = "TF1: N1, I rolled 5; S1 # I rolled 6\nTF2: we threw a 3 and 4\nTF3: rolled steel"
+    assert without_claims(text) == (
+        f"TF1: N1{' ' * len(', I rolled 5')}; S1 # I rolled 6\nTF2:{' ' * len(' we threw a 3 and 4')}\n"
+        "TF3: rolled steel",
+        [
+            Diagnostic(1, 10, 10, "note", "GM-2.31", "the umpire throws all dice: 'I rolled 5' is left out"),
+            Diagnostic(2, 6, 18, "note", "GM-2.31", "the umpire throws all dice: 'we threw a 3 and 4' is left out"),
+        ],
+    )
+    assert without_claims("TF1: N1") == ("TF1: N1", [])
+    long = "x" * 8192 + " I rolled 5\n"
+    assert without_claims(f"{long}I threw 5") == (f"{long}         ", [without_claims("\nI threw 5")[1][0]])
+
+
+def boats(**changes: Any) -> State:
+    """Return the channel at 1700 with MTB2 of two boats ordered out, or out."""
+    state = opening("boats-by-night", pt_boats="dice")
+    force: Any = state.sides["allied"].boats
+    home = force.bases["Tulagi"]
+    force.flotillas[2] = Flotilla(2, "Tulagi", 2, home.hex)
+    for field, value in changes.items():
+        setattr(home if hasattr(home, field) else force.flotillas[2], field, value)
+    return state
+
+
+FEW = "{} boats from Tulagi: {} left; 10 in port, and 6 may be out at a time"
+
+
+@pytest.mark.rule("GM-17.0b", "GM-17.0k")
+@pytest.mark.parametrize(
+    ("text", "changes", "answered", "order"),
+    [
+        ("MTB1: 4 boats from Tulagi patrol B/L22", {}, (), (4, None)),
+        ("MTB1: 1 boat from tulagi patrol B/L22", {}, (), (1, None)),
+        ("MTB1: 1 boat patrol B/L22", {}, (), (1, None)),
+        ("MTB1: 5 boats from Tulagi patrol B/L22", {}, ("GM-17.0b", FEW.format(5, "4 boats"), ""), None),
+        ("MTB1: 0 boats from Tulagi patrol B/L22", {}, ("GM-17.0b", FEW.format(0, "4 boats"), ""), None),
+        ("MTB2: 6 boats from Tulagi patrol B/L22", {}, (), (6, None)),
+        ("MTB2: 7 boats from Tulagi patrol B/L22", {}, ("GM-17.0b", FEW.format(7, "6 boats"), ""), None),
+        (
+            "MTB1: 1 boat from Lae patrol B/L22",
+            {},
+            ("GM-17.0b", "no boats of yours at Lae", "Your boats are at Tulagi."),
+            None,
+        ),
+        (
+            "MTB1: 1 boat from Tulagi patrol B/L22",
+            {"closed": True},
+            ("GM-17.0l", "MTB base Tulagi serves no more: no boats go out", ""),
+            None,
+        ),
+        (
+            "2000: MTB1: 1 boat from Tulagi patrol B/L22",
+            {},
+            ("GM-17.0d", "boats go out at 1900, the first night turn; order them by then", ""),
+            None,
+        ),
+        (
+            "MTB1: 1 boat from Tulagi patrol B/L23",
+            {},
+            ("GM-17.0c", "boats cannot patrol B/L23: it is all land", ""),
+            None,
+        ),
+        (
+            "MTB2: 1 boat from Tulagi patrol B/L22",
+            {"out": True},
+            ("GM-17.0d", "MTB2 is out and stays in its hex until day", ""),
+            None,
+        ),
+        ("MTB2: cancel", {}, (), (0, None)),
+        ("MTB2: cancel", {"out": True}, ("GM-17.0d", "MTB2 is out and stays out until day", ""), None),
+        ("MTB2: targets CA", {"out": True}, (), (0, ("CA",))),
+        ("MTB2: targets CA, AP, CA", {}, (), (0, ("CA", "AP"))),
+        ("MTB2: targets SS", {}, ("GM-17.0k", "boats do not attack submarines", ""), None),
+        ("MTB2: targets CA, SS", {}, ("GM-17.0k", "boats do not attack submarines", ""), None),
+        ("MTB2: guns yes", {}, (), (0, None)),
+        (
+            "MTB1: guns yes",
+            {},
+            (
+                "unknown-unit",
+                "no such unit of yours: MTB1",
+                "To form it: Write 'MTB1: 2 boats from Tulagi patrol B/L22; targets CV, AP; guns yes'.",
+            ),
+            None,
+        ),
+    ],
+)
+def test_what_may_be_told_to_boats(text: str, changes: Any, answered: Any, order: Any) -> None:
+    """No more of them than the limit leaves beside the others, from a base that serves; no submarines."""
+    sheet = orders(boats(**changes), text)
+    assert answers(sheet) == ([answered] if answered else [])
+    made = [o.boats for o in sheet.orders if isinstance(o.boats, Boats)]
+    assert [(o.n, o.targets) for o in made] == ([order] if order else [])
+
+
+@pytest.mark.rule("GM-17.0b")
+def test_a_flotilla_gets_one_patrol_a_sheet() -> None:
+    told = answers(orders(boats(), "MTB1: 2 boats patrol B/L22\nMTB1: 1 boat patrol B/L22\nMTB3: 3 boats patrol B/L22"))
+    assert told == [
+        ("GM-17.0b", "MTB1 has a patrol already in this sheet", ""),
+        ("GM-17.0b", FEW.format(3, "2 boats"), ""),
+    ]
+
+
+GOOD = {"side": '"allied"', "base": '"Tulagi"', "boats": "8", "limit": "4", "aces": "1", "mtb_base": "true"}
+NO_BASE = "{} is no base of the allied side here; say mtb_base = true for an MTB base (GM-17.0b)"
+
+
+@pytest.mark.rule("GM-17.0a", "GM-17.0b")
+@pytest.mark.parametrize(
+    ("entries", "key", "message"),
+    [
+        ([{}], "", ""),
+        ([{"boats": "1", "limit": "1", "aces": "0"}], "", ""),
+        ([{"boats": "1", "limit": "1", "aces": "1"}], "", ""),
+        ([{"boats": "99", "limit": "99", "aces": "99"}], "", ""),
+        ([{}, {"side": '"japanese"'}], "", ""),
+        ([{"base": '"Ndeni"', "mtb_base": "false"}], "", ""),
+        ([{"boats": "100"}], "boats", "100 boats, expected 1 to 99"),
+        ([{"boats": "0"}], "boats", "0 boats, expected 1 to 99"),
+        ([{"limit": "0"}], "limit", "0 out at a time, expected 1 to 8"),
+        ([{"limit": "9"}], "limit", "9 out at a time, expected 1 to 8"),
+        ([{"aces": "-1"}], "aces", "-1 aces among 8 boats"),
+        ([{"aces": "9"}], "aces", "9 aces among 8 boats"),
+        ([{}, {}], "base", "the allied boats of Tulagi stand twice"),
+        ([{"base": '"Tulagy"'}], "base", "there is no place 'Tulagy' on the map. Did you mean Tulagi?"),
+        ([{"base": '"tulagi"'}], "base", "there is no place 'tulagi' on the map. Did you mean Tulagi?"),
+        ([{"base": '"Tulagi"', "mtb_base": "false"}], "base", NO_BASE.format("Tulagi")),
+        ([{"base": '"Rabaul"', "mtb_base": "false"}], "base", NO_BASE.format("Rabaul")),
+        ([{"base": '"Ndeni"', "mtb_base": "false", "side": '"japanese"'}], "base", "Ndeni is no base of the japanese"),
+    ],
+)
+def test_what_a_scenario_may_say_of_boats(tmp_path: Any, entries: Any, key: str, message: str) -> None:
+    """One to 99 boats at a place of the map, one to all of them out, none to all of them aces, each base once a side;
+    but for an MTB base the place is an airfield of that side."""
+    head = (reading.FOLDER / "boats-by-night.toml").read_text().partition("[[boats]]")[0]
+    lines = [
+        f"[[boats]]\n{''.join(f'{name} = {value}' + chr(10) for name, value in (GOOD | each).items())}"
+        for each in entries
+    ]
+    path = tmp_path / "by-hand.toml"
+    path.write_text(head + "\n".join(lines))
+    if not message:
+        assert len(reading.load(path).boats) == len(entries)
+        return
+    with pytest.raises(BadInputError) as caught:
+        reading.load(path)
+    assert message in str(caught.value)
+    assert f"key boats.{len(entries)}.{key}" in str(caught.value) or f"key boats.{len(entries) - 1}.{key}" in str(
+        caught.value
+    )
