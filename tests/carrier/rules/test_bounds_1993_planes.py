@@ -1,5 +1,6 @@
 """Both sides of each bound in the functions that carry the rules of 1993: planes in the air."""
 
+from itertools import product
 from types import SimpleNamespace
 from typing import Any
 
@@ -246,6 +247,15 @@ def test_bombers_alone_and_fighters_alone_are_met_over_a_battle(raid: list[str],
     assert [d.does for d in fought] == [does]
 
 
+@pytest.mark.rule("GM-9.3c")
+def test_who_is_shot_down_over_a_battle_is_gone_at_once() -> None:
+    state = over("12 Zero high")
+    state.sides["allied"].afs[3].flights = [flight("1 Devastator AP high", land_by=40)]
+    after = play(state, "AF3: O, N4", default=6)
+    assert not after.state.sides["allied"].afs
+    assert len([d for d in after.told if isinstance(d, AirFought)]) == 2
+
+
 @pytest.mark.rule("GM-8.3a", "GM-8.4")
 @pytest.mark.parametrize(
     ("preset", "changes", "names"),
@@ -407,12 +417,10 @@ def test_where_planes_will_land(place: Place | None, home: str, plane: str, hold
 @pytest.mark.rule("GM-9.52a", "GM-9.52b")
 def test_what_the_warning_lets_up() -> None:
     """By the table's columns for one hex to five, more counting as five; without warning nothing."""
-    known, sizes = tables(), {"none": 0, "minimum": 3, "normal": 7, "maximum": 11}
-    rows = known.raw["ready_cap"]
-    for hexes in range(8):
-        column = f"warning_{min(hexes, 5)}"
-        expected = tuple(sizes[rows[height][column]] for height in ("low", "high")) if hexes else (0, 0)
-        assert scrambling.allowed(known, hexes, (3, 7, 11)) == expected
+    up = [scrambling.allowed(tables(), hexes, (3, 7, 11)) for hexes in range(8)]
+    assert up == [(0, 0), (0, 0), (3, 0), (7, 3), (7, 7), (11, 7), (11, 7), (11, 7)]
+    changed = tables("[ready_cap.low]\nwarning_1 = 'minimum'\n")
+    assert [scrambling.allowed(changed, hexes, (3, 7, 11)) for hexes in (0, 1)] == [(0, 0), (3, 0)]
 
 
 @pytest.mark.rule("GM-9.6")
@@ -486,3 +494,43 @@ def test_planes_from_off_the_map_come_before_all_fly(due: int, there: bool) -> N
     for side, number in (("allied", 3), ("japanese", 4)):
         made = after.state.sides[side].afs[number]  # type: ignore[index]
         assert ((made.transit is None), made.hex == N1) == (there, there)
+
+
+@pytest.mark.rule("GM-7.2a")
+@pytest.mark.parametrize(
+    ("who", "target", "rows"),
+    [
+        ("TF", "AF", ("3210", "2100", "1000", "0000")),
+        ("TF", "TF", ("3210", "3210", "1000", "1000")),
+        ("base", "AF", ("3210", "2100", "1000", "0000")),
+        ("base", "TF", ("3210", "3210", "1000", "1000")),
+        ("AF", "AF", ("3210", "2100", "2000", "1000")),
+        ("AF", "TF", ("3210", "2100", "1000", "0000")),
+    ],
+)
+def test_who_sees_what_how_far(who: Any, target: Any, rows: tuple[str, ...]) -> None:
+    """By day in the clear and in cloud, by night so: conditions by distance. Radar shows TFs and bases high planes,
+    three hexes off too."""
+    sight = tables().condition
+    by_radar = ("3211", "2211", "2211", "2211") if (who, target) in (("TF", "AF"), ("base", "AF")) else rows
+    for row, aided, (night, cloud) in zip(rows, by_radar, product((False, True), (False, True)), strict=True):
+        for radar, high, told in ((False, True, row), (True, False, row), (True, True, aided)):
+            found = [sight(who, radar, target, high, night, cloud, away) for away in range(5)]
+            assert found == [*map(int, told), 0], (night, cloud, radar, high)
+
+
+@pytest.mark.rule("GM-7.2a")
+@pytest.mark.parametrize(
+    ("kind", "away", "high", "sees"),
+    [("TF", 1, False, [2, 2]), ("TF", 2, False, [1, 0]), ("TF", 2, True, [1, 1]), ("base", 2, False, [1, 1])],
+)
+def test_a_tf_sees_two_hexes_off_as_ever(kind: Any, away: int, high: bool, sees: list[int]) -> None:
+    """One hex by the rules of 2003 alone, but for what is high."""
+    rows = tables().sight("TF", high, False, False).rows
+    found = []
+    for preset in ("gm-1993", "email-2003"):
+        posts = umpire(bare(preset=preset)).lookout.posts
+        made: Any = SimpleNamespace(kind=kind, radar=False)
+        found.append(posts._post_sees(made, rows, away, high))
+    assert [condition for condition, _ in found] == sees
+    assert [aided for _, aided in found] == [False, sees == [1, 1] and kind == "TF"]

@@ -420,6 +420,16 @@ def test_hits_of_mines_go_round(hits: int, shares: dict[str, int]) -> None:
     assert made == (shares or left)
 
 
+@pytest.mark.rule("GM-16.4")
+def test_within_a_type_the_lot_says_who_is_hit_first() -> None:
+    """Each type has a throw of its own, cruisers and carriers together; of one ship there is nothing to draw."""
+    u = battle([tf(1, "Chicago", "Lexington", "2 DD", "2 AP")], default=2)
+    ships = list(u.state.sides["allied"].ships.values())
+    shares = mines.spread(u, "x", ships, 3)
+    assert [(each.name, n) for each, n in shares] == [("DD 2", 1), ("DD 1", 1), ("AP 2", 1)]
+    assert [roll.key.rpartition("|")[2] for roll in u.dice.record()] == ["x DD 1", "x AP 1", "x others 1"]
+
+
 @pytest.mark.rule("GM-12.65")
 @pytest.mark.parametrize(
     ("depth", "dives", "after", "guns"),

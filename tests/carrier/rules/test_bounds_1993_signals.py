@@ -10,7 +10,8 @@ from tests.carrier.position import put_tf, ready
 from tests.carrier.rules.test_bounds_1993_words import answers
 from tests.carrier.submarines.waters import boat
 
-from flagplot.games.carrier.ordered.ast import SubmarineOrder, UnitRef
+from flagplot.games.carrier.ordered.ast import GoTo, Place, Program, SubmarineOrder, UnitRef
+from flagplot.games.carrier.theatre.hex import parse
 
 OPEN = "uncoded; the enemy will get the text and the fix of TF3"
 CODED = "coded; the enemy will get the fix of TF3"
@@ -211,3 +212,35 @@ def test_what_an_order_leaves_open(text: str, code: bool, radio: str, holes: str
     assert [d.message for d in told if d.code == "GM-3.55b"] == (
         [f"AF7: left open, with what will be done: {left}"] if holes else []
     )
+
+
+CALLED, BACK = "reception|allied/TF3>{} 1", "reception|allied/{}>TF3 1 ack"
+
+
+@pytest.mark.rule("GM-22.4", "GM-22.9.1")
+@pytest.mark.parametrize("to", ["TF9", "AF4"])
+@pytest.mark.parametrize(
+    ("tail", "lost", "told", "obeyed", "planned"),
+    [
+        ("", "", [], True, True),
+        ("", CALLED, [], False, True),
+        (", ack", "", ["acknowledged"], True, True),
+        (", ack", CALLED, ["no acknowledgement"], False, False),
+        (", ack", BACK, ["no acknowledgement"], True, False),
+    ],
+)
+def test_an_order_is_obeyed_if_heard_and_plotted_if_it_may_have_been(
+    to: str, tail: str, lost: str, told: list[str], obeyed: bool, planned: bool
+) -> None:
+    """Who asked for an answer and had none plots the unit on as before; each transmission gives the enemy a fix, of an
+    AF's its words too."""
+    there = Program((GoTo(Place(parse("A/Q15"))),))
+    after = turn(sea(), {lost.format(to): (6,)} if lost else {}, allied=f"TF3 RT to {to}: to A/Q15{tail}")
+    assert heard(after) == [f"{to} {line}" for line in told]
+    own: Any = after.state.sides["allied"]
+    true = own.tfs[9] if to == "TF9" else own.afs[4]
+    plotted = own.command.tfs[9].tf if to == "TF9" else own.command.afs[4].af
+    assert (true.order == there, plotted.order == there) == (obeyed, planned)
+    answered = bool(tail) and lost != CALLED
+    words = ("to A/Q15", "acknowledged")[: 1 + answered] if to == "AF4" else ()
+    assert [(len(fix.hexes), fix.texts) for fix in fixes(after)] == [(1 + answered, words)]

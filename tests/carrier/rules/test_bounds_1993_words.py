@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 from tests.carrier.command.field import orders
-from tests.carrier.position import OPEN_SEA, bare, opening, put_tf
+from tests.carrier.position import OPEN_SEA, bare, opening, put_af, put_tf
 
 from flagplot.core.diagnostics import BadInputError, Diagnostic
-from flagplot.games.carrier.ordered.ast import Boats, Surface
+from flagplot.games.carrier.ordered.ast import Boats, Join, LandAt, Move, Step, Surface
+from flagplot.games.carrier.orders import parting
 from flagplot.games.carrier.orders.claims import without_claims
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.scenario import reading
@@ -208,3 +209,127 @@ def test_what_a_scenario_may_say_of_boats(tmp_path: Any, entries: Any, key: str,
     assert f"key boats.{len(entries)}.{key}" in str(caught.value) or f"key boats.{len(entries) - 1}.{key}" in str(
         caught.value
     )
+
+
+UNDECIDED = (
+    "a decision needs its test and both actions. Missing: 1 the test for the decision; 2 the action if yes; 3 the "
+    "action if no. Default at the deadline: carry on without it"
+)
+NO_DIRECTION = (
+    "there is no direction {} on this board: {}? Default at the deadline: this step and those after it in the clause "
+    "are left out"
+)
+ALONE = ("BR-8.12.2", "escorts fly in the AF of the bombers they escort")
+
+
+@pytest.mark.rule("GM-3.4b", "GM-8.11")
+@pytest.mark.parametrize(
+    ("text", "where", "answered", "hint", "actions"),
+    [
+        (
+            "AF5: decide whether to attack",
+            (6, 24),
+            ("GM-3.4b", UNDECIDED),
+            "Write 'if TF with carriers seen then attack else land'.",
+            [],
+        ),
+        (
+            "AF5: N1; decide; land",
+            (10, 6),
+            ("GM-3.4b", UNDECIDED),
+            "Write 'if TF with carriers seen then attack else land'.",
+            [Move((Step(1, 1),)), LandAt()],
+        ),
+        (
+            "AF5: cooperate",
+            (6, 9),
+            ("FE-7h", "this does not say with whom: an AF joins the attack of one named AF, and only if it is told to"),
+            "Write 'search N5; join AF8 if it attacks'.",
+            [],
+        ),
+        ("AF5: escort AF4", (6, 6), ("read-as", f"read as: join AF4: {ALONE[1]}"), "", [Join(4)]),
+        ("AF5: escort", (6, 6), ALONE, "Launch them in one AF, or 'join AF4' over a base or carrier.", []),
+        (
+            "AF5: escort the bombers AF4",
+            (6, 6),
+            ALONE,
+            "Launch them in one AF, or 'join AF4' over a base or carrier.",
+            [],
+        ),
+        (
+            "TF1: N1, E2, S1",
+            (10, 1),
+            ("GM-8.11", NO_DIRECTION.format("E", "NE or SE")),
+            "The directions are N, NE, SE, S, SW and NW.",
+            [Move((Step(1, 1),))],
+        ),
+        (
+            "TF1: N1 - w",
+            (11, 1),
+            ("GM-8.11", NO_DIRECTION.format("W", "NW or SW")),
+            "The directions are N, NE, SE, S, SW and NW.",
+            [Move((Step(1, 1),))],
+        ),
+        (
+            "TF1: move E2",
+            (11, 1),
+            ("GM-8.11", NO_DIRECTION.format("E", "NE or SE")),
+            "The directions are N, NE, SE, S, SW and NW.",
+            [],
+        ),
+    ],
+)
+def test_what_an_order_leaves_unsaid_is_asked_for(
+    text: str, where: tuple[int, int], answered: Any, hint: str, actions: list[Any]
+) -> None:
+    """A decision without its test, a friend without a name, an escort, a direction that does not exist."""
+    state = bare(9)
+    put_tf(state, "allied", 1, OPEN_SEA, "Lexington", "DD x2")
+    put_af(state, "allied", 4, OPEN_SEA, "4 Dauntless AP high", home="Lexington")
+    put_af(state, "allied", 5, OPEN_SEA, "4 Wildcat high", home="Lexington")
+    sheet = orders(state, text)
+    asked = [d for d in sheet.diagnostics if (d.column, d.length) == where]
+    assert [(d.severity, d.code, d.message, d.hint) for d in asked] == [
+        ("query" if answered[0].startswith("GM") else "note" if actions else "error", *answered, hint)
+    ]
+    assert [action for order in sheet.orders for action in order.program.actions] == actions
+
+
+@pytest.mark.rule("GM-1.0d")
+@pytest.mark.parametrize(
+    ("before", "verb", "ships"),
+    [
+        ("", "SPLIT", True),
+        ("SLASH", "SPLIT", True),
+        ("USE", "SPLIT", False),
+        ("PLANE", "SPLIT", False),
+        ("", "ATTACK", False),
+        ("ON", "ATTACK", True),
+        ("ATTACK", "ATTACK", True),
+        ("WITH", "", True),
+        ("SLASH", "ATTACK", True),
+        ("SLASH", "LAUNCH", False),
+        ("USE", "ATTACK", False),
+        ("PLANE", "LAUNCH", False),
+    ],
+)
+def test_where_ap_is_a_type_of_ship(before: str, verb: str, ships: bool) -> None:
+    """After a verb of ships, `on`, `attack`, `with` or a slash; never after `use` or a plane."""
+    assert parting._transports(before, verb) is ships
+
+
+@pytest.mark.rule("GM-1.0d")
+def test_ap_in_whole_orders() -> None:
+    state = bare()
+    put_tf(state, "allied", 8, OPEN_SEA, "AP x2", "Chicago")
+    put_af(state, "allied", 6, OPEN_SEA, "4 Dauntless AP high", home="Lexington")
+    for text, echo in (
+        ("TF8: surface: screen AP", "TF8: surface: screen AP"),
+        ("TF8: split AP 1 as TF5", "TF8: split AP 1 as TF5"),
+        ("TF8: use AP", "TF8: surface: use AP"),
+        ("TF8: fire CA/AP", "TF8: surface: fire CA/AP"),
+        ("AF6: attack AP at A/Q36", "AF6: attack enemy at A/Q36: all on AP"),
+        ("AF6: attack with AP at A/Q36", "AF6: attack enemy at A/Q36: all on AP"),
+        ("AF6: attack TF at A/Q36: all AP dive on CV/AP", "AF6: attack TF at A/Q36: all AP dive on CV/AP"),
+    ):
+        assert [each.canonical for each in orders(state, text).echo] == [echo]

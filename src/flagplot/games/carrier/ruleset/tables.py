@@ -239,8 +239,8 @@ class Tables:
         cloud: bool,
         distance: int,
     ) -> int:
-        """Return the condition number, 0 for none (BR-7.11). Radar adds its row for high planes (BR-7.10,
-        BR-14.15.7)."""
+        """Return the condition number, 0 for none (BR-7.11), the same in all rule sets (GM-7.2a). Radar adds its row
+        for high planes (BR-7.10, BR-14.15.7)."""
         if distance > 3:
             return 0
         plain = self._observation[observer, target, night, cloud][distance]
