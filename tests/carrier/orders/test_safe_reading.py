@@ -56,6 +56,7 @@ MISREAD = [
     "AF23 is to keep two hexes between AF3 and C4.",
     "AF23 should join AF3 if AF8 attacks.",
     "If any raid comes in, at Lexington Yorktown scrambles four Wildcats as ready CAP.",
+    "AF23 attacks C4; if C6 is gone, it returns",
 ]
 
 

@@ -50,6 +50,11 @@ class Draft:
         return tongue_of(self.unit.kind)
 
     @property
+    def targets(self) -> frozenset[str]:
+        """The contacts that its clauses name."""
+        return frozenset(f"C{sign.value}" for clause in self.clauses for sign in clause if sign.type == "CONTACT")
+
+    @property
     def name(self) -> str:
         """The unit's name, also of one that has no number yet."""
         return "the AF launched here" if self.unit == UnitRef("AF", 0) else unit_name(self.unit)

@@ -11,6 +11,7 @@ from flagplot.games.carrier.orders.all_but import kind_of
 from flagplot.games.carrier.orders.cases import in_case, of_own, runs_on
 from flagplot.games.carrier.orders.frames import Parse, Token, grammar, word_token
 from flagplot.games.carrier.orders.lexer import Reader
+from flagplot.games.carrier.orders.naming import all_named
 from flagplot.games.carrier.orders.rephrasing import rephrased
 from flagplot.games.carrier.orders.resolve import named_ships
 from flagplot.games.carrier.orders.spelling import POSSESSIVE, Speller
@@ -29,8 +30,6 @@ _NO_ORDER = (">", "tf", "af", "ss")
 _ORDINALS = {"1": ("first", "st"), "2": ("second", "nd"), "3": ("third", "rd")}
 _UNITS = re.compile(r"⟦([^⟧]*)⟧")
 _HOURS = re.compile(r"⟪([^⟫]*)⟫")
-_AGAIN = re.compile(r"≡(\S*) ?")
-"""What is named a second time: the same must stand before it."""
 _LEGS = re.compile(r"((?:^|[;:(] )[NS][EW]?\d+(?: , [NS][EW]?\d+)*) ; (?=[NS][EW]?\d)")
 """Steps with others after them."""
 _TWICE = re.compile(
@@ -225,9 +224,11 @@ def _plain(piece: Piece) -> Token:
     return word_token(piece.text, *kinds)
 
 
-def readings(sentence: Sequence[Token], unit: UnitRef | None, roster: Roster, most: int) -> tuple[list[str], int]:
-    """Return the ways in which the frames read a sentence, in the plain form, and how many frames were tried; `unit`:
-    whose order it goes on with, `most`: how many may be tried."""
+def readings(
+    sentence: Sequence[Token], unit: UnitRef | None, targets: frozenset[str], roster: Roster, most: int
+) -> tuple[list[str], int]:
+    """Return the ways in which the frames read a sentence, in the plain form, and how many frames were tried; `unit`
+    and `targets`: whose order it goes on with, and the contacts in it, `most`: how many may be tried."""
     left = most
     out: dict[str, None] = {}
     aside = unit is not None and tongue_of(unit.kind) is not Tongue.COMMON
@@ -239,7 +240,7 @@ def readings(sentence: Sequence[Token], unit: UnitRef | None, roster: Roster, mo
         parse = Parse(form, left, loose)
         for text in parse.whole("text"):
             orders = [_order(part, unit, roster) for part in text.split(" . ")]
-            if all(orders) and _heeds(form, orders):
+            if all(orders) and _heeds(form, orders) and all_named(form, orders, roster, targets):
                 out[" . ".join(orders)] = None
         left = parse.left
         if out or left < 0:
@@ -291,9 +292,6 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     others = _units(_UNITS.findall(rest), roster, text)
     if len(hours) > 1 or (units and others and set(others) != set(units)) or None in (*units, *others):
         return ""
-    if any(found[1] and found[1] not in rest[: found.start()].split() for found in _AGAIN.finditer(rest)):
-        return ""
-    rest = _AGAIN.sub("", rest)
     rest = _WHILE_NOT.sub("until ", " ".join(_HOURS.sub("", _UNITS.sub("", rest)).split()))
     if re.search(r"launch (?:;|$)", rest) or _AT_WHOM.search(rest) or "if gone then ( attack" in rest:
         return ""

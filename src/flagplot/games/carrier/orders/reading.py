@@ -129,7 +129,7 @@ class Reading(Taking):
         comma = msgspec.structs.replace(last[-1], text=",", spelt=",", kind="sign", length=1, glued=True)
         both = [*last, comma, *clause]
         state = before.state["current"]
-        ways, sure = self.rewording.ways(written(both), state.unit if state is not None else None)
+        ways, sure = self.rewording.ways(written(both), state)
         read = [way for way in ways if self._tried(before, way, both)]
         if len(read) == 1 and sure:
             self._reworded(before, both)
@@ -233,16 +233,16 @@ class Reading(Taking):
         self._take(pieces)
         if before.understood() and not unclear:
             return before
-        unit = before.state["current"].unit if before.state["current"] is not None else None
+        current = before.state["current"]
         text = written(pieces)
-        ways, sure = self.rewording.ways(text, unit)
+        ways, sure = self.rewording.ways(text, current)
         read = [way for way in ways if way != text and self._tried(before, way, pieces)]
         if len(read) == 1 and sure:
             self._tried(before, read[0], pieces)
             self._reworded(before, pieces)
         elif len(read) > 1:
             self._tried(before, read[0], pieces)
-            self._ask(before, read, pieces, unit)
+            self._ask(before, read, pieces, current.unit if current is not None else None)
         else:
             before.go_back()
             self._take(pieces)

@@ -13,6 +13,7 @@ from flagplot.core import toml
 from flagplot.core.game import DATA
 from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.orders.all_but import counted
+from flagplot.games.carrier.orders.draft import Draft
 from flagplot.games.carrier.orders.frames import Token, grammar
 from flagplot.games.carrier.orders.framing import readings, tokens
 from flagplot.games.carrier.orders.lexer import Reader
@@ -82,25 +83,26 @@ class Rewording:
         self.reader, self.roster = reader, roster
         self.speller = Speller(roster.names, grammar().words, grammar().lists["common"])
         self.done = self.tried = 0
-        self.known: dict[tuple[str, UnitRef | None], tuple[Ways, int, int]] = {}
+        self.known: dict[tuple[str, UnitRef | None, frozenset[str]], tuple[Ways, int, int]] = {}
         """Sentences that were put otherwise, the frames that were tried for each, and the slips."""
 
-    def ways(self, text: str, unit: UnitRef | None) -> Ways:
-        """Return the ways to put a sentence. `unit`: whose order it goes on with, where it names none."""
+    def ways(self, text: str, draft: Draft | None) -> Ways:
+        """Return the ways to put a sentence. `draft`: the order it goes on with, where it names no unit."""
         if len(text) > LONGEST or self.done >= MOST or self.tried >= MOST_FRAMES:
             return Ways((), True)
         self.done += 1
-        ways, tried, slips = self.known.get((text, unit), (None, 0, 0))
+        unit, targets = (draft.unit, draft.targets) if draft is not None else (None, frozenset[str]())
+        ways, tried, slips = self.known.get((text, unit, targets), (None, 0, 0))
         if ways is not None and self.tried + tried <= MOST_FRAMES and self.speller.slips + slips <= MOST_SLIPS:
             self.tried += tried  # as if they were tried again: how much of a sheet is read hangs on it
             self.speller.slips += slips
             return ways
         before = self.tried, self.speller.slips
-        ways = self._ways(text, unit)
-        self.known[text, unit] = ways, self.tried - before[0], self.speller.slips - before[1]
+        ways = self._ways(text, unit, targets)
+        self.known[text, unit, targets] = ways, self.tried - before[0], self.speller.slips - before[1]
         return ways
 
-    def _ways(self, text: str, unit: UnitRef | None) -> Ways:
+    def _ways(self, text: str, unit: UnitRef | None, targets: frozenset[str]) -> Ways:
         out: list[str] = []
         sure = True
         spellings = self._spellings(written_out(text))
@@ -109,7 +111,7 @@ class Rewording:
                 break
             choices = list(_choices(tokens(spelling, self.reader, self.speller, self.roster)))
             for sentence in choices:
-                said, tried = readings(sentence, unit, self.roster, MOST_FRAMES - self.tried)
+                said, tried = readings(sentence, unit, targets, self.roster, MOST_FRAMES - self.tried)
                 self.tried += tried
                 sure = sure and len(choices) == 1 and len(said) < 2
                 for each in said:

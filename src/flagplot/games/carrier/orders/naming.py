@@ -1,0 +1,76 @@
+"""What a sentence names is to stand in its orders: a frame that passes over a unit, a place, a number or a direction
+has read something else than was written."""
+
+import re
+from collections.abc import Sequence
+
+from flagplot.games.carrier.orders.frames import Token, grammar
+from flagplot.games.carrier.orders.units import Roster
+from flagplot.games.carrier.ruleset.tables import LAND
+from flagplot.games.carrier.theatre import hex as hexes
+
+_NAMED = frozenset(
+    ("<tf>", "<af>", "<ss>", "<mtb>", "<cw>", "<contact>", "<hex>", "<ship>", "<mydeck>", "<place>", "<time>")
+)
+_WORDS = re.compile(r"[\s,;:()⟦⟧]+")
+_BEYOND = frozenset(("less", "fewer", "below", "under", "more", "over", "above", "than", "beyond", "exceeding"))
+_POINT = re.compile(r"[NS][EW]?(?=\d|$)")
+_COUNTED = frozenset(("hex", "hexes", "turn", "turns", "hour", "hours", "<kind>", "ship", "ships"))
+
+
+def all_named(sentence: Sequence[Token], orders: Sequence[str], roster: Roster, targets: frozenset[str]) -> bool:
+    """Return whether what a sentence names is in its orders: units, contacts, places, hours, numbers and directions.
+    Where something is denied or called off, this is not asked. `targets`: contacts of the order that it goes on
+    with."""
+    if not grammar().lists["denying"].isdisjoint(token.text for token in sentence):
+        return True
+    words = [word for order in orders for word in _WORDS.split(order)]
+    there = {*words, *targets}
+    points = {found[0] for word in words if (found := _POINT.match(word))}
+    return all(
+        token.text in there
+        or (
+            (_NAMED.isdisjoint(token.symbols) or _stands_for(token, there, roster))
+            and ("<n>" not in token.symbols or _counted(sentence, at, words, there, roster))
+            and ("<dir>" not in token.symbols or token.text in points)
+        )
+        for at, token in enumerate(sentence)
+    )
+
+
+def _stands_for(token: Token, there: set[str], roster: Roster) -> bool:
+    """Return whether a ship stands for its TF, a place or hex for what of the orders is in it, or an hour for its
+    number."""
+    if not token.symbols.isdisjoint(("<hex>", "<place>")):
+        hex_ = roster.place_hex(_plain(token.text))
+        at = [hexes.name(other) for word in there if (other := roster.place_hex(_plain(word))) is not None]
+        name = hexes.name(hex_) if hex_ is not None else token.text[1:]
+        return any(name in (other, other[2:]) for other in at)
+    if "<time>" in token.symbols:
+        return str(int(token.text) // 100) in there
+    ship = roster.view.ships.get(_plain(token.text))
+    return ship is not None and f"TF{ship.tf}" in there
+
+
+def _counted(sentence: Sequence[Token], at: int, words: Sequence[str], there: set[str], roster: Roster) -> bool:
+    """Return whether a number stands in the orders, as itself, as an hour or as the one beyond a bound; `one` may be a
+    pronoun, a number of planes all that the AF has, and of legs how many steps there are."""
+    n = int(sentence[at].text)
+    after = sentence[at + 1] if at + 1 < len(sentence) else None
+    numbers = {int(digits) for word in words for digits in re.findall(r"\d+", word)}
+    if not numbers.isdisjoint((n, n * 100, n * 100 + 1200)):
+        return True
+    if not numbers.isdisjoint((n - 1, n + 1)) and not _BEYOND.isdisjoint(token.text for token in sentence):
+        return True
+    if after is not None and after.text == "legs":
+        return n == sum(re.fullmatch(r"[NSEW]{1,2}\d+", word) is not None for word in words)
+    if after is None or "<plane>" not in after.symbols:
+        return n == 1 and (after is None or _COUNTED.isdisjoint((after.text, *after.symbols)))
+    afs = [af for number, af in roster.view.afs.items() if f"AF{number}" in there]
+    plane = _plain(after.text)
+    return any(sum(flight.n for flight in af.flights if flight.plane.removesuffix(LAND) == plane) == n for af in afs)
+
+
+def _plain(word: str) -> str:
+    """Return a word of the plain form as it is written."""
+    return word.lstrip("@%").replace("~", " ")
