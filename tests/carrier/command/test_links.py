@@ -49,7 +49,7 @@ def refused(state: State, text: str, seat: str = "allied") -> tuple[str, str]:
 # --- links by name
 
 
-@pytest.mark.rule("GM-22.72")
+@pytest.mark.rule("GM-22.72", "GM-22.7")
 def test_the_base_named_for_a_boat_calls_it_though_a_tf_is_nearer() -> None:
     """From the same sheet on, and until it is lifted; the report names it."""
     state = sea()

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 from tests.carrier.boats.channel import night
 from tests.carrier.counters.watching import of, put, watched
@@ -227,3 +228,35 @@ def test_boats_that_met_a_force_attack_it_once_a_night(spent: bool, ships: bool,
         gone.clear()
         boats_phase.attack(u)
     assert sum("|surprise|" in roll.key for roll in u.dice.record()) == fought
+
+
+@pytest.mark.rule("GM-17.0f", "GM-17.0k")
+def test_each_flotilla_meets_and_attacks_for_itself() -> None:
+    """One that is no more, one that has fired and a force that has gone keep no other from it."""
+    u = night(tf(4, "Aoba"), tf(5, "DD"), boats=2, default=6)
+    force: Any = u.state.sides["allied"].boats
+    out = force.flotillas[1]
+    force.flotillas = {
+        1: msgspec.structs.replace(out, spent=True),
+        2: msgspec.structs.replace(out, number=2),
+        3: msgspec.structs.replace(out, number=3, hex=parse("B/K21")),
+    }
+    boats_phase.meet(u)
+    assert u.boat_contacts == [("allied", n, to) for n in (1, 2) for to in (4, 5)]
+    u.boat_contacts = [("allied", 9, 4), ("allied", 1, 4), ("allied", 2, 6), ("allied", 2, 5)]
+    boats_phase.attack(u)
+    assert {roll.key.split("|")[3] for roll in u.dice.record() if "|surprise|" in roll.key} == {"allied/MTB2"}
+
+
+@pytest.mark.rule("GM-17.0f", "GM-17.0e")
+@pytest.mark.parametrize(
+    ("faces", "sky", "met"),
+    [((4, 4), "clear", False), ((5, 1), "clear", True), ((1, 6), "cloud", True), ((6, 6), "storm", None)],
+)
+def test_who_meets_a_force(faces: tuple[int, int], sky: str, met: bool | None) -> None:
+    """One boat with a 5 is enough; in a storm nobody looks."""
+    u = night(tf(4, "Aoba"), boats=2, faces={"contact|allied/MTB1|B/L22|1": faces}, weather=sky)
+    boats_phase.meet(u)
+    thrown = [(roll.faces, roll.result) for roll in u.dice.record() if "|contact|" in roll.key]
+    assert thrown == ([] if met is None else [(faces, "contact" if met else "no contact")])
+    assert u.boat_contacts == ([("allied", 1, 4)] if met else [])

@@ -174,6 +174,9 @@ def test_a_message_has_a_length(n: int, code: str) -> None:
         ("abcd", ("first",), False, False, "a"),
         ("d", ("first",), False, False, ""),
         ("abcd", ("carriers",), False, False, "c"),
+        ("cea", ("carriers",), False, False, "c"),
+        ("cea", ("first", "carriers"), False, False, "c"),
+        ("abce", ("first",), False, True, "a"),
         ("ab", ("carriers",), False, False, ""),
         ("abcd", ("shadowing",), True, False, "abc"),
         ("abcd", ("shadowing",), False, False, ""),
@@ -185,8 +188,8 @@ def test_a_message_has_a_length(n: int, code: str) -> None:
     ],
 )
 def test_what_is_to_be_reported(seen: str, times: Any, shadowing: bool, chained: bool, due: str) -> None:
-    """a: planes, b: small ships, c: carriers, d: a base."""
-    every = {"a": AIR, "b": SMALL, "c": CARRIERS, "d": FIELD}
+    """a: planes, b: small ships, c and e: carriers, d: a base."""
+    every = {"a": AIR, "b": SMALL, "c": CARRIERS, "d": FIELD, "e": CARRIERS}
     assert "".join(reports._due({key: every[key] for key in seen}, times, shadowing, chained)) == due
 
 

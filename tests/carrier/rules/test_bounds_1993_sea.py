@@ -190,6 +190,32 @@ def test_gp_shells_go_at_small_ships_first_and_light_guns_at_no_battleship() -> 
         assert {name: sum(n.values()) for name, n in allotted.items() if n} == at
 
 
+@pytest.mark.rule("GM-13.11")
+@pytest.mark.parametrize(
+    ("guns", "ranked", "at"),
+    [
+        ([(2, False)] * 3, ["DD 1", "Aoba"], {"DD 1": 6}),
+        ([(2, False)] * 4, ["DD 1", "Aoba"], {"DD 1": 6, "Aoba": 2}),
+        ([(5, False), (1, False)], ["DD 1", "Aoba"], {"DD 1": 5, "Aoba": 1}),
+        ([(4, False), (1, False), (1, False)], ["DD 1", "Aoba"], {"DD 1": 5, "Aoba": 1}),
+        ([(4, True), (3, False), (2, False)], ["DD 1", "Aoba"], {"DD 1": 5, "Aoba": 4}),
+        ([(4, True), (2, False)], ["Haruna", "DD 1"], {"Haruna": 4, "DD 1": 2}),
+        ([(5, False), (5, False)], ["DD 1"], {"DD 1": 10}),
+        ([(5, False), (9, False), (9, False), (9, False), (9, False)], ["DD 1", "Aoba"], {"DD 1": 14, "Aoba": 27}),
+        ([(9, False)], ["Haruna"], {}),
+    ],
+)
+def test_no_more_guns_go_at_a_ship_than_would_sink_it(guns: Any, ranked: list[str], at: dict[str, int]) -> None:
+    """By row 9 five factors have a destroyer's two hits as their middle result: light guns first, then the next ship;
+    what is left over goes at the first of them, no light gun at a battleship."""
+    u = battle([tf(1, "Lexington")], [tf(2, "Haruna", "Aoba", "DD")])
+    ships = [u.state.sides["japanese"].ships[name] for name in ranked]
+    allotted: dict[str, dict[Any, int]] = {name: {} for name in ranked}
+    made = [Gun(0, n, heavy, "AP") for n, heavy in guns]
+    _allot(Battle(u, SEA), "japanese", made, ships, lambda _: 9, allotted, False)
+    assert {name: sum(n.values()) for name, n in allotted.items() if n} == at
+
+
 @pytest.mark.rule("FE-27.2.2", "GM-12.2.2")
 @pytest.mark.parametrize(
     ("depth", "wanted", "hits", "where", "after", "changed", "why"),

@@ -7,13 +7,26 @@ from tests.carrier.command.field import orders
 from tests.carrier.position import OPEN_SEA, bare, opening, put_af, put_tf
 
 from flagplot.core.diagnostics import BadInputError, Diagnostic
+from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.ast import Boats, Join, LandAt, Move, Step, Surface
 from flagplot.games.carrier.orders import parting
+from flagplot.games.carrier.orders.assemble import (
+    Altitude,
+    Assigned,
+    AtCheck,
+    CaseItem,
+    Flag,
+    Guarded,
+    Launched,
+    MisuseError,
+    assemble,
+)
 from flagplot.games.carrier.orders.claims import without_claims
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.scenario import reading
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.units import Flotilla
+from flagplot.orders.scan import scan
 
 
 def answers(sheet: CarrierSheet) -> list[tuple[str, str, str]]:
@@ -333,3 +346,114 @@ def test_ap_in_whole_orders() -> None:
         ("AF6: attack TF at A/Q36: all AP dive on CV/AP", "AF6: attack TF at A/Q36: all AP dive on CV/AP"),
     ):
         assert [each.canonical for each in orders(state, text).echo] == [echo]
+
+
+@pytest.mark.rule("GM-3.1c")
+@pytest.mark.parametrize(
+    ("text", "clauses"),
+    [
+        ("north; south. land", ["north", "south", "land"]),
+        ("north -- south — land", ["north", "south", "land"]),
+        ("north;; south.", ["north", "south"]),
+        ("if night then (north; south. land); high", ["if night then ( north ; south ; land )", "high"]),
+        ("(north; (south -- high); land); low", ["( north ; ( south ; high ) ; land )", "low"]),
+        ("north); south", ["north )", "south"]),
+        ("if night then north; else south; land", ["if night then north , else south", "land"]),
+        ("if night then north. otherwise south", ["if night then north , otherwise south"]),
+        ("north at 9 a.m. then south", ["north at 9 a m", "then south"]),
+        ("land at 14.00 at lae", ["land at 14 00 at lae"]),
+        ("north . m", ["north", "m"]),
+        ("a, b", ["a , b"]),
+    ],
+)
+def test_where_a_clause_ends(text: str, clauses: list[str]) -> None:
+    """At a full stop, a semicolon or a dash outside brackets, but for `else` and the stops of an hour."""
+    (line,) = scan(text)[0]
+    assert [" ".join(piece.text for piece in clause) for clause in parting.split_clauses(line)] == clauses
+
+
+ATTACK = ast.Attack(ast.Place(), assignments=(ast.Assignment(ast.Planes(2, "Val")),))
+MORE = ast.Attack(ast.Place(), assignments=(ast.Assignment(ast.Planes(3, "Kate")),), if_gone=ast.Program())
+FAR = ast.Attack(ast.Place(OPEN_SEA))
+NIGHT, DAY, LOSSES = ast.AtHour(">=", 19), ast.AtHour("<", 19), ast.Losses(">=", 2)
+GO, UP, LANDS, THERE = (
+    Move((Step(1, 1),)),
+    ast.Climb(True),
+    LandAt(ast.Place(name="Lae")),
+    ast.GoTo(ast.Place(OPEN_SEA)),
+)
+CAP, NO_CAP, READYING = ast.EnemyCap(), ast.Not(ast.EnemyCap()), ast.MoveBox("ready", ())
+AT_NIGHT = ast.Case(NIGHT, ast.Program((LandAt(),)))
+WAITS = ast.Program((THERE, LandAt()), (ast.Case(CAP, ast.Program((FAR, LandAt()))),))
+
+
+@pytest.mark.rule("GM-3.2b", "GM-3.54")
+@pytest.mark.parametrize(
+    ("nodes", "program"),
+    [
+        ([GO, LandAt()], ast.Program((GO, LandAt()))),
+        ([Altitude(True), GO], ast.Program((UP, GO))),
+        ([GO, Altitude(True)], ast.Program((UP, GO))),
+        ([ast.TakeOff((), "x"), GO, Altitude(True)], ast.Program((ast.TakeOff((), "x"), UP, GO))),
+        ([GO, Altitude(True), GO], ast.Program((GO, UP, GO))),
+        ([LandAt(ast.Place(name="Lae")), LandAt()], ast.Program((LandAt(ast.Place(name="Lae")),))),
+        ([LandAt(), LandAt(ast.Place(name="Lae"))], ast.Program((LandAt(), LandAt(ast.Place(name="Lae"))))),
+        ([GO, LandAt()], ast.Program((GO, LandAt()))),
+        ([AtCheck(OPEN_SEA, True), Launched(7), GO], ast.Program((GO,))),
+        ([Assigned(ATTACK)], ast.Program((ATTACK,))),
+        (
+            [ATTACK, Assigned(MORE)],
+            ast.Program((ast.Attack(ast.Place(), "any", ATTACK.assignments + MORE.assignments, 0, ast.Program()),)),
+        ),
+        ([GO, Assigned(ATTACK)], ast.Program((GO, ATTACK))),
+        (
+            [GO, CaseItem(ast.Case(NIGHT, ast.Program((LandAt(),))))],
+            ast.Program((GO,), (ast.Case(NIGHT, ast.Program((LandAt(),))),)),
+        ),
+        ([Guarded(1, (("until", NIGHT),)), LandAt()], ast.Program((ast.Head(1, NIGHT), LandAt()))),
+        ([Guarded(ast.Hold(), (("until", NIGHT),))], ast.Program((ast.Hold(until=NIGHT),))),
+        ([Guarded(ast.Shadow(ast.Place()), (("until", NIGHT),))], ast.Program((ast.Shadow(ast.Place(), until=NIGHT),))),
+        ([Guarded(1, (("if", NIGHT),))], ast.Program((), (ast.Case(NIGHT, ast.Program((Move((Step(1),)),))),))),
+        (
+            [Guarded(GO, (("if", NIGHT), ("if", DAY)))],
+            ast.Program((), (ast.Case(ast.AllOf((NIGHT, DAY)), ast.Program((GO,))),)),
+        ),
+        ([Guarded(FAR, (("if", LOSSES),)), GO], ast.Program((GO,), (ast.Case(LOSSES, ast.Program((FAR,))),))),
+        ([Guarded(FAR, (("if", CAP),))], WAITS),
+        ([Guarded(FAR, (("if", CAP),)), LandAt()], WAITS),
+        (
+            [Guarded(FAR, (("if", NO_CAP),)), LANDS],
+            ast.Program((THERE, LANDS), (ast.Case(NO_CAP, ast.Program((FAR, LANDS))),)),
+        ),
+        ([Guarded(ATTACK, (("if", CAP),))], ast.Program((), (ast.Case(CAP, ast.Program((ATTACK,))),))),
+        ([Flag("divert", 2, True), GO], ast.Program((GO,), divert=True, observe=2, at_any_cost=True)),
+        ([Flag("no-divert"), Flag("report"), GO], ast.Program((GO,), divert=False, report=True)),
+        ([Flag("standing"), Flag("turn"), Flag("combat")], ast.Program(standing=True, radio=("turn", "combat"))),
+        ([Flag("cancel")], ast.Program()),
+    ],
+)
+def test_the_parts_of_an_order_put_together(nodes: Any, program: ast.Program) -> None:
+    """In their order; an altitude at the end is for the whole way, an attack that waits goes to its place first."""
+    assert assemble(nodes) == program
+
+
+@pytest.mark.rule("GM-3.2b", "GM-3.54")
+@pytest.mark.parametrize(
+    ("nodes", "message"),
+    [
+        ([Flag("cancel"), GO], "'cancel' ends all that a unit is to do: write it alone"),
+        (
+            [Flag("cancel"), CaseItem(ast.Case(NIGHT, ast.Program()))],
+            "'cancel' ends all that a unit is to do: write it alone",
+        ),
+        (
+            [Guarded(GO, (("until", NIGHT),))],
+            "'until' goes with one direction without a number, with hold and with shadow",
+        ),
+        ([Guarded(READYING, (("if", NIGHT),))], "what is done on deck cannot wait for a condition"),
+    ],
+)
+def test_parts_of_an_order_that_do_not_go_together(nodes: Any, message: str) -> None:
+    with pytest.raises(MisuseError) as caught:
+        assemble(nodes)
+    assert str(caught.value) == message
