@@ -163,12 +163,16 @@ def test_a_slow_target_is_neither_crippled_nor_at_anchor(changes: dict[str, Any]
         (Wounds(steering=6, stopped=4), {"hits": 3}, 0),
         (Wounds(steering=6), {"hits": 3, "doomed": 9}, 0),
         (Wounds(), {"hits": 3}, 0),
+        (Wounds(steering=6), {"card": "AP", "hits": 2}, 0),
+        (Wounds(steering=6), {"card": "DD", "hits": 1}, 6),
     ],
 )
 def test_until_when_a_ship_lies_still(wounds: Wounds, changes: dict[str, Any], until: int) -> None:
     """Two half speeds at once, one of them a steering hit that ends."""
-    u = battle([tf(1, ship("Lexington", wounds=wounds, **changes))])
-    assert factors.still_until(u.ruleset, "allied", u.state.sides["allied"].ships["Lexington"]) == until
+    card = changes.pop("card", "Lexington")
+    u = battle([tf(1, ship(card, wounds=wounds, **changes))])
+    (made,) = u.state.sides["allied"].ships.values()
+    assert factors.still_until(u.ruleset, "allied", made) == until
 
 
 @pytest.mark.rule("GM-15.11a", "GM-15.21a")

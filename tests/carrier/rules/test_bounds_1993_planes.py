@@ -4,7 +4,9 @@ from itertools import product
 from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 import pytest
+from tests.carrier.command.field import orders
 from tests.carrier.flight.test_passing import over
 from tests.carrier.position import (
     OPEN_SEA,
@@ -32,7 +34,9 @@ from flagplot.games.carrier.facts.note import Counted
 from flagplot.games.carrier.facts.throws import DivingThrown
 from flagplot.games.carrier.flight import detour, touch
 from flagplot.games.carrier.flight.conditions import holds
+from flagplot.games.carrier.flight.crew import End
 from flagplot.games.carrier.flight.landing import under_way
+from flagplot.games.carrier.flight.pilot import Pilot
 from flagplot.games.carrier.flight.touch import shadow_modifiers
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ordered import ast
@@ -534,3 +538,86 @@ def test_a_tf_sees_two_hexes_off_as_ever(kind: Any, away: int, high: bool, sees:
         found.append(posts._post_sees(made, rows, away, high))
     assert [condition for condition, _ in found] == sees
     assert [aided for _, aided in found] == [False, sees == [1, 1] and kind == "TF"]
+
+
+@pytest.mark.rule("GM-9.2b")
+@pytest.mark.parametrize(
+    ("seen", "order", "points", "to"),
+    [
+        ("tf N2 1", {}, 9, "N1"),
+        ("tf N2 2", {}, 9, None),
+        ("tf N2 2", {"observe": 3}, 9, "N2"),
+        ("tf N2 3", {"observe": 3}, 9, None),
+        ("tf N2 1", {"observe": 1}, 9, None),
+        ("base N2 1", {}, 9, None),
+        ("tf N2 1", {"divert": None}, 9, None),
+        ("tf N2 1", {"divert": False}, 9, None),
+        ("tf N2 1", {}, 5, "N1"),
+        ("tf N2 1", {}, 4, None),
+        ("tf N2 1", {"at_any_cost": True}, 2, "N1"),
+        ("tf N2 1", {"at_any_cost": True}, 1, None),
+        ("tf N2 1", {"actions": (Move((Step(4, 5),)),)}, 7, "N1"),
+        ("tf N2 1", {"actions": (Move((Step(4, 5),)),)}, 6, None),
+        ("tf N2 1", {"actions": (LandAt(),)}, 9, None),
+        ("tf N2 1", {"actions": ()}, 9, "N1"),
+        ("tf N2 1", {"actions": (GoTo(Place(OPEN_SEA)),)}, 9, "N1"),
+        ("tf N3 1, tf S2 1", {}, 9, "S1"),
+        ("tf S2 1, tf N2 1", {}, 9, "N1"),
+        ("tf S3 2, tf N4 1, af NE2 1", {}, 9, "NE1"),
+        ("tf N4 1, tf S5 1", {}, 6, None),
+        ("base N1 1, tf N2 2, tf S2 1", {}, 9, "S1"),
+    ],
+)
+def test_where_planes_turn_off_to_look(seen: str, order: dict[str, Any], points: int, to: str | None) -> None:
+    """To the nearest of their own sightings that wants a better look, once each, there and back with what points the
+    route leaves, or with all of them at any cost."""
+    state = bare(turn=9)
+    made = put_af(state, "allied", 3, OPEN_SEA, "1 Catalina", home="Port Moresby")
+    u = umpire(state)
+    u.lookout.unit_sees["allied/AF3"] = {
+        f"japanese/TF{n}": Sighting(kind, walk(OPEN_SEA, way)[-1], int(condition), (), 9)  # type: ignore[arg-type]
+        for n, (kind, way, condition) in enumerate(part.split() for part in seen.split(", "))
+    }
+    program = Program(**{"actions": (Move((Step(4, 3),)),), "divert": True, **order})
+    made.order = program
+    pilot = Pilot(u, u.lookout, "allied", made)
+    pilot.points = points
+    found = pilot._to_observe(program)
+    if to is None:
+        assert found is None and not pilot.observed
+        return
+    back = GoTo(Place(hex=OPEN_SEA))
+    there = GoTo(Place(hex=walk(OPEN_SEA, to)[-1]))
+    assert found == msgspec.structs.replace(program, actions=(there, back, *program.actions))
+    assert len(pilot.observed) == 1
+    if seen.count(",") == 0:
+        assert pilot._to_observe(program) is None
+
+
+@pytest.mark.rule("GM-9.2c")
+@pytest.mark.parametrize(
+    ("text", "shadow"),
+    [
+        ("shadow TF", Shadow(Place())),
+        ("shadow TF from 2 hexes", Shadow(Place(), 2)),
+        ("shadow A/Q36 close", Shadow(Place(parse("A/Q36")), 0)),
+    ],
+)
+def test_the_distance_of_a_shadower_is_what_is_said(text: str, shadow: Shadow) -> None:
+    state = bare(turn=9)
+    put_af(state, "allied", 3, OPEN_SEA, "1 Catalina", home="Port Moresby")
+    (order,) = orders(state, f"AF3: {text}").orders
+    assert order.program.actions == (shadow,)
+
+
+@pytest.mark.rule("GM-9.2c")
+@pytest.mark.parametrize(
+    ("keep", "to"), [(1, {"S1", "SE1", "SW1"}), (2, set()), (0, {"S1", "SE1", "SW1", "NE1", "NW1"})]
+)
+def test_a_shadower_that_is_too_near_draws_off(keep: int, to: set[str]) -> None:
+    """From one hex south of its quarry to the first hex that is farther off than it is to keep; where none is, it
+    stays."""
+    u = umpire(bare(turn=9))
+    made = put_af(u.state, "allied", 3, OPEN_SEA, "1 Catalina", home="Port Moresby")
+    step = Pilot(u, u.lookout, "allied", made)._back_off(N1, keep)
+    assert step == (min(walk(OPEN_SEA, way)[-1] for way in to) if to else End.STAY)

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.carrier.position import OPEN_SEA, SEA, attack, base, battle, put_af, put_tf, ship, tf, umpire
+from tests.carrier.position import OPEN_SEA, SEA, attack, bare, base, battle, put_af, put_tf, ship, tf, umpire
 from tests.carrier.sealife.test_mines import LAE, OPEN, thrown
 from tests.carrier.sealife.test_mines import field as mined
 from tests.carrier.submarines.waters import boat, waters
@@ -14,13 +14,16 @@ from flagplot.games.carrier.combat import escorts, submarine_raid, submarines, t
 from flagplot.games.carrier.combat.aiming import Gun, _allot
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.targets import Mission
-from flagplot.games.carrier.ordered.ast import Hunt, Shot, SubmarineOrder
+from flagplot.games.carrier.facts.sailing import LeftBehind
+from flagplot.games.carrier.ordered.ast import Hold, Hunt, Program, Shot, SubmarineOrder
 from flagplot.games.carrier.phases import submarines as boats_at_sea
 from flagplot.games.carrier.ruleset.report_editions import SurfaceReports1993
 from flagplot.games.carrier.ruleset.submarine_editions import Submarines1993
 from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.ruleset.unit_id import tf_id
 from flagplot.games.carrier.sailing import mines
+from flagplot.games.carrier.sailing.bridge import Bridge
+from flagplot.games.carrier.sailing.regrouping import leave_stopped
 from flagplot.games.carrier.sailing.sailing import hunting
 from flagplot.games.carrier.scenario.forces import Minefield
 from flagplot.games.carrier.sighting import submerged
@@ -541,3 +544,34 @@ def test_which_ships_find_a_boat_below_them(depth: str, cards: tuple[str, ...], 
     assert u.lookout.seen.submerged == ({"allied/SS1"} if found else set())
     seen_ = [(seen.kind, seen.condition, seen.hex, seen.source) for seen in u.sees["japanese"].values()]
     assert seen_ == ([("sub", 3, OPEN_SEA, (tf_id("japanese", 1),))] if found else [])
+
+
+@pytest.mark.rule("GM-16.2")
+@pytest.mark.parametrize(
+    ("hits", "hit", "left"),
+    [
+        ({"Chicago": 4}, ["Chicago"], ["Chicago"]),
+        ({"Chicago": 4}, [], []),
+        ({"Chicago": 1}, ["Chicago"], []),
+        ({"Chicago": 4, "Astoria": 4}, ["Chicago", "Astoria"], ["Chicago", "Astoria"]),
+        ({"Chicago": 4, "Astoria": 4, "Portland": 4}, ["Chicago", "Astoria", "Portland"], []),
+    ],
+)
+def test_whom_a_tf_leaves_behind_in_a_field(hits: dict[str, int], hit: list[str], left: list[str]) -> None:
+    """What lies still and was hit now, unless all do; under the first number that is free, where the TF is."""
+    state = bare(9)
+    made = put_tf(state, "allied", 1, OPEN_SEA, "Chicago", "Astoria", "Portland", order=Program((Hold(),)))
+    put_tf(state, "allied", 2, N1, "DD")
+    own = state.sides["allied"]
+    for name, n in hits.items():
+        own.ships[name].hits = n
+    u = umpire(state)
+    u.hit = {("allied", name) for name in hit}
+    leave_stopped(Bridge(u, u.lookout, "allied", made))
+    assert sorted(own.tfs) == [1, 2, 3] if left else sorted(own.tfs) == [1, 2]
+    told = [(d.about, d.other, d.ships) for d in u.dispatches if isinstance(d, LeftBehind)]
+    assert told == ([(tf_id("allied", 1), tf_id("allied", 3), tuple(left))] if left else [])
+    assert made.ships == [name for name in ("Chicago", "Astoria", "Portland") if name not in left]
+    if left:
+        assert (own.tfs[3].ships, own.tfs[3].hex, own.tfs[3].order) == (left, OPEN_SEA, None)
+        assert {own.ships[name].tf for name in left} == {3}

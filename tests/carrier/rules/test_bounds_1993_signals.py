@@ -3,15 +3,19 @@
 from typing import Any
 
 import pytest
-from tests.carrier.command.field import field, fixes, group, heard, known, orders, scout, turn
+from tests.carrier.command.field import field, fixes, group, heard, known, orders, scout, seen, turn
 from tests.carrier.command.test_command_submarines import meeting
 from tests.carrier.command.test_radio_orders import sea
-from tests.carrier.position import put_tf, ready
+from tests.carrier.position import bare, put_tf, ready, umpire
 from tests.carrier.rules.test_bounds_1993_words import answers
 from tests.carrier.submarines.waters import boat
 
-from flagplot.games.carrier.ordered.ast import GoTo, Place, Program, SubmarineOrder, UnitRef
-from flagplot.games.carrier.theatre.hex import parse
+from flagplot.games.carrier.facts.dispatches import Sighted, Signal
+from flagplot.games.carrier.ordered.ast import GoTo, Hold, Place, Program, SubmarineOrder, UnitRef
+from flagplot.games.carrier.ruleset.unit_id import UnitId
+from flagplot.games.carrier.state.plot import Contact, Sighting
+from flagplot.games.carrier.telling import contacts
+from flagplot.games.carrier.theatre.hex import name, parse
 
 OPEN = "uncoded; the enemy will get the text and the fix of TF3"
 CODED = "coded; the enemy will get the fix of TF3"
@@ -244,3 +248,52 @@ def test_an_order_is_obeyed_if_heard_and_plotted_if_it_may_have_been(
     answered = bool(tail) and lost != CALLED
     words = ("to A/Q15", "acknowledged")[: 1 + answered] if to == "AF4" else ()
     assert [(len(fix.hexes), fix.texts) for fix in fixes(after)] == [(1 + answered, words)]
+
+
+@pytest.mark.rule("GM-22.7", "GM-22.9.4")
+@pytest.mark.parametrize("unit", ["AF4", "TF9"])
+@pytest.mark.parametrize(
+    ("faces", "told"), [({}, "clear"), ({"reception": (6,)}, ""), ({"garbling": (6,), "datum": (1,)}, "garbled")]
+)
+def test_a_report_comes_to_the_commander_of_the_unit(unit: str, faces: Any, told: str) -> None:
+    """In clear, not at all, or with a part lost, which is told as such; the enemy reads what an AF says."""
+    state = sea()
+    state.sides["allied"].afs[4].order = Program((Hold(),), radio=("turn",) if unit == "AF4" else ())
+    state.sides["allied"].tfs[9].order = Program((Hold(),), radio=("turn",) if unit == "TF9" else ())
+    named = {f"{what}|allied/{unit}>allied 1": face for what, face in faces.items()}
+    after = turn(known(state), named)
+    signals = [(d.seat, d.unit, d.bad) for d in after.told if isinstance(d, Signal)]
+    number = int(unit[2:])
+    assert signals == ([("allied", UnitId("allied", unit[:2], number), told == "garbled")] if told else [])  # type: ignore[arg-type]
+    assert [line.partition('"')[0] for line in heard(after)] == [f"{unit} reports: "] * bool(told)
+    assert [fix.texts for fix in fixes(after)] == [("nothing in sight",) if unit == "AF4" else ()]
+
+
+@pytest.mark.rule("GM-4.2a")
+def test_a_seat_is_told_of_what_its_own_units_see() -> None:
+    """North's carriers have an enemy beside them, South's another; neither knows of the other's."""
+    state = field(teams="allied: north = TF1, south = TF11")
+    put_tf(state, "allied", 1, "A/Q38", "Lexington")
+    put_tf(state, "allied", 11, "A/Q46", "Yorktown")
+    put_tf(state, "japanese", 2, "A/Q39", "DD x2")
+    put_tf(state, "japanese", 3, "A/Q45", "Aoba")
+    after = turn(known(state))
+    where = {seat: [name(d.sighting.hex) for d in seen(after, seat)] for seat in ("allied/north", "allied/south")}
+    assert where == {"allied/north": ["A/Q39"], "allied/south": ["A/Q45"]}
+
+
+@pytest.mark.rule("GM-4.2a")
+@pytest.mark.parametrize(
+    ("kind", "age", "kept"), [("tf", 24, True), ("tf", 25, False), ("af", 0, True), ("sub", 24, True)]
+)
+def test_what_is_too_old_leaves_the_plot(kind: Any, age: int, kept: bool) -> None:
+    """A day for ships; told is what was seen this turn, as known if it was told before in the turn."""
+    state = bare(turn=30, preset="gm-1993")
+    seen_ = Sighting(kind, parse("A/Q30"), 3, (), 30 - age)
+    state.sides["allied"].plot.contacts = [Contact(1, "x", seen_, 1, 30 - age, [])]
+    u = umpire(state)
+    for again in (False, True):
+        contacts._tell(u, "allied")
+        assert [each.id for each in state.sides["allied"].plot.contacts] == [1] * kept
+        told = [d.known for d in u.dispatches if isinstance(d, Sighted)]
+        assert told == ([False, True][: 1 + again] if age == 0 else [])
