@@ -554,7 +554,7 @@ def following(case: str) -> tuple[Umpire, Any, Program, Any]:
     other = Pilot(u, u.lookout, "allied", leader)
     leader.searching = case != "no search"
     pilot.ahead = [] if case == "not flown" else [other]
-    pilot.points = {"outrun": 0, "last point": 1}.get(case, 3)
+    pilot.points = {"outrun": 0, "last point": 1, "strike": 2}.get(case, 3)
     return u, pilot, order, meet
 
 
