@@ -115,6 +115,8 @@ def test_what_is_said_of_radio_is_left_out_where_there_is_none(text: str, remark
         ("TF3", Place(name="TF3")),
         ("Fletcher", Place(name="Fletcher")),
         ("nowhere", None),
+        ("AF4", None),
+        ("Hornet", None),
         ("O39", Place(parse("A/O39"))),
         ("B/O39", Place(parse("B/O39"))),
         ("N1", Place(N1)),

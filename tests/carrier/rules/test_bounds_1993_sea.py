@@ -13,6 +13,7 @@ from tests.carrier.submarines.waters import boat, waters
 from flagplot.games.carrier.combat import escorts, submarine_raid, submarines, torpedoing
 from flagplot.games.carrier.combat.aiming import Gun, _allot
 from flagplot.games.carrier.combat.battle import Battle
+from flagplot.games.carrier.combat.gunnery import loaded_guns
 from flagplot.games.carrier.combat.targets import Mission
 from flagplot.games.carrier.facts.sailing import LeftBehind
 from flagplot.games.carrier.ordered.ast import Hold, Hunt, Program, Shot, SubmarineOrder
@@ -575,3 +576,41 @@ def test_whom_a_tf_leaves_behind_in_a_field(hits: dict[str, int], hit: list[str]
     if left:
         assert (own.tfs[3].ships, own.tfs[3].hex, own.tfs[3].order) == (left, OPEN_SEA, None)
         assert {own.ships[name].tf for name in left} == {3}
+
+
+@pytest.mark.rule("GM-13.3")
+@pytest.mark.parametrize(
+    ("card", "changes", "cost", "at_base", "gun", "left"),
+    [
+        ("Aoba", {"ammunition": 8, "magazine": Magazine(4)}, 4, False, (4, "AP"), (4, 4)),
+        ("Aoba", {"ammunition": 8, "magazine": Magazine(5)}, 4, False, (2, "AP"), (5, 5)),
+        ("Aoba", {"ammunition": 8, "magazine": Magazine(4)}, 4, True, (4, "GP"), (4, 0)),
+        ("Aoba", {"ammunition": 8, "magazine": Magazine(3)}, 4, True, (2, "GP"), (5, 0)),
+        ("Aoba", {"ammunition": 4, "magazine": Magazine(4)}, 4, False, (4, "GP"), (0, 0)),
+        ("Tatsuta", {"ammunition": 3, "magazine": Magazine(0)}, 4, False, (1, "AP"), (0, 0)),
+    ],
+)
+def test_what_a_round_of_guns_costs(
+    card: str, changes: Any, cost: int, at_base: bool, gun: tuple[int, str], left: tuple[int, int]
+) -> None:
+    """Paid from the kind that is fired; with too little of it the guns fire at half, rounded up, and that kind is
+    gone."""
+    u = battle([], [tf(2, ship(card, **changes))])
+    fight, made = Battle(u, SEA), u.state.sides["japanese"].ships[card]
+    (found,) = loaded_guns(fight, "japanese", [made], cost, at_base)
+    assert (found.tf, found.factors, found.shell, found.heavy) == (2, *gun, card == "Aoba")
+    assert (made.ammunition, made.magazine.gp if made.magazine else None) == left
+    assert u.fired == {("japanese", card)}
+
+
+@pytest.mark.rule("GM-13.3")
+def test_a_destroyer_uses_up_one_turn_of_its_guns_in_a_battle() -> None:
+    """However many rounds she fires in it; a ship that cannot fire pays nothing."""
+    u = battle([], [tf(2, "DD", ship("Aoba", hits=4))])
+    fight, ships = Battle(u, SEA), u.state.sides["japanese"].ships
+    for _ in range(2):
+        assert [gun.factors for gun in loaded_guns(fight, "japanese", [ships["DD 1"]], 9)] == [1]
+        assert ships["DD 1"].gun_uses == 1
+    before = ships["Aoba"].ammunition
+    ships["Aoba"].fate = "sunk"
+    assert loaded_guns(fight, "japanese", [ships["Aoba"]], 9) == [] and ships["Aoba"].ammunition == before
