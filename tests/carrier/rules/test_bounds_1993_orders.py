@@ -177,6 +177,7 @@ def test_for_which_hour_a_step_is_kept(turn_: int, kept: int) -> None:
         ("ready CAP 1 P-39 if any raid", ["FE-16.11a"], [(1, 0)]),
         ("ready CAP 2 Dauntless if any raid", ["GM-9.51"], []),
         ("ready CAP 2 Wildcat GP if any raid", ["GM-9.51"], []),
+        ("ready CAP 2 Wildcat, 2 Dauntless if any raid", ["GM-9.51"], [(2, 0)]),
         ("ready CAP 2 Wildcat keep clear", ["GM-9.53"], []),
         ("no ready CAP", [], [None]),
     ],
@@ -188,6 +189,26 @@ def test_what_may_stand_by(text: str, codes: list[str], kept: Any) -> None:
     ready(state, "allied", "Lexington", Wildcat=4, Dauntless=2)
     sheet = orders(state, f"Lexington: {text}")
     assert [each.code for each in sheet.diagnostics] == codes
+    said = (
+        {
+            "FE-16.11a": (
+                f"{4 if 'Wildcat' in text else 0} {text.split()[3]} stand in Ready at Lexington now: only what "
+                "stands there scrambles",
+                "",
+            ),
+            "GM-9.5b": (
+                "Lexington: missing 1 the least raid that sets the ready CAP off. Default at the deadline: any",
+                "Write 'if raid >= 10', or 'if any raid'.",
+            ),
+            "GM-9.51": ("planes of a ready CAP are not armed", "Leave the load out.")
+            if "GP" in text
+            else ("Dauntless are no regular interceptors", "A ready CAP holds Beaufighter, P-38, P-39, P-40, Wildcat."),
+            "GM-9.53": ("a ready CAP that scrambles fights; 'keep clear' is not played", "Leave 'keep clear' out."),
+        }
+        if codes
+        else {}
+    )
+    assert [(each.message, each.hint) for each in sheet.diagnostics] == [said[code] for code in codes]
     made = [action for order in sheet.orders for action in order.program.actions if isinstance(action, ReadyCap)]
     assert [(each.planes[0].n, each.min_size) if each.planes else None for each in made] == kept
 

@@ -324,5 +324,14 @@ def test_which_attacks_are_refused(text: str, depth: str, problem: str | None) -
     sheet = GAME.parse(f"SS1: {text}", "allied", GAME.view(state, "allied"))
     errors = [d for d in sheet.diagnostics if d.severity == "error"]
     assert [d.code for d in errors] == ([problem] if problem else [])
-    if text.count("with") == 1 and problem == "FE-27.9.1a" and "and" not in text:
-        assert errors[0].message.endswith(f"{text[-1]} attack factors; a submarine has 4 tubes")
+    tubes = "attack factors; a submarine has 4 tubes"
+    said = {
+        "attack CV with 5": f"SS1: 5 {tubes}",
+        "attack CV with 0": f"SS1: 0 {tubes}",
+        "attack CV with 3 and DD with 2": f"SS1: 5 {tubes}",
+        "attack CV with 3 and DD": "SS1: say with how many factors each ship is attacked: "
+        "'attack CV with 3 and DD with 1'",
+        "attack CV": "SS1: a deep submarine cannot attack",
+        "deep; attack CV": "SS1: a deep submarine cannot attack",
+    }
+    assert [d.message.removeprefix("SS1: ") for d in errors] == ([said[text].removeprefix("SS1: ")] if problem else [])

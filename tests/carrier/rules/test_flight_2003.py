@@ -482,7 +482,8 @@ def test_a_tie_in_the_first_turn_is_rolled_again() -> None:
 
 @pytest.mark.rule("FE-7i", "FE-14.11b")
 @pytest.mark.parametrize(
-    ("hexes", "where", "high", "spent"), [(0, 0, False, True), (3, 0, False, True), (9, 2, True, False)]
+    ("hexes", "where", "high", "spent"),
+    [(0, 0, False, True), (3, 0, False, True), (8, 1, True, False), (9, 2, True, False)],
 )
 def test_where_planes_take_the_altitude_of_their_attack(hexes: int, where: int, high: bool, spent: bool) -> None:
     """Kates (MF 7) ordered high: over the target from the start, or before they enter its hex, they come down to
@@ -554,7 +555,7 @@ def following(case: str) -> tuple[Umpire, Any, Program, Any]:
     other = Pilot(u, u.lookout, "allied", leader)
     leader.searching = case != "no search"
     pilot.ahead = [] if case == "not flown" else [other]
-    pilot.points = 0 if case == "outrun" else 3
+    pilot.points = {"outrun": 0, "last point": 1, "strike": 2}.get(case, 3)
     return u, pilot, order, meet
 
 
@@ -568,6 +569,7 @@ def following(case: str) -> tuple[Umpire, Any, Program, Any]:
         ("not flown", "stay", ["not there"]),
         ("elsewhere", "stay", ["not there"]),
         ("outrun", "stay", ["meets", "outrun"]),
+        ("last point", "N2", ["meets"]),
         ("strike", "N2", ["meets"]),
     ],
 )

@@ -227,7 +227,7 @@ class Tables:
         return cell
 
     def seen(self, observer: Observer, target: Literal["AF", "TF"], night: bool, cloud: bool, distance: int) -> int:
-        """Return the condition number without radar, 0 for none (BR-7.11)."""
+        """Return the condition number without radar, 0 for none (BR-7.11), the same in all rule sets (GM-7.2a)."""
         return self._observation[observer, target, night, cloud][distance] if distance <= 3 else 0
 
     def condition(
