@@ -77,6 +77,12 @@ def test_the_observation_table(target: Any, high: bool, night: bool, cloud: bool
     assert tables().sight(target, high, night, cloud) is sight
 
 
+@pytest.mark.rule("BR-7.11")
+def test_an_owners_table_may_see_as_far_as_three_hexes_and_no_farther() -> None:
+    own = tables('[observation."TF|TF|day|clear"]\nd3 = 1\n')
+    assert [own.seen("TF", "TF", False, False, away) for away in range(6)] == [3, 2, 1, 1, 0, 0]
+
+
 @pytest.mark.rule("BR-0.8", "BR-11.3")
 @pytest.mark.parametrize(
     ("total", "result"),
