@@ -204,7 +204,7 @@ SHADOWS, MOVES = Shadow(Place()), Move((Step(1, 1),))
     [
         ((SHADOWS, MOVES), 5, (MOVES,)),
         ((SHADOWS,), 5, (SHADOWS,)),
-        ((MOVES,), 5, (MOVES,)),
+        ((MOVES, SHADOWS), 5, (MOVES, SHADOWS)),
         ((SHADOWS, MOVES), 6, (SHADOWS, MOVES)),
         (None, 5, None),
     ],
