@@ -4,6 +4,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from tests.carrier.command.field import field
 from tests.carrier.position import OPEN_SEA, bare, put_af, put_tf, ready, umpire
 
 from flagplot.games.carrier.facts.seeing import MadeOut
@@ -75,6 +76,12 @@ def test_the_observation_table(target: Any, high: bool, night: bool, cloud: bool
     assert sight.beyond == (*(max(aided[away:]) for away in range(4)), 0)
     assert sight.reach == sum(n > 0 for n in aided) - 1
     assert tables().sight(target, high, night, cloud) is sight
+
+
+@pytest.mark.rule("BR-7.11")
+def test_an_owners_table_may_see_as_far_as_three_hexes_and_no_farther() -> None:
+    own = tables('[observation."TF|TF|day|clear"]\nd3 = 1\n')
+    assert [own.seen("TF", "TF", False, False, away) for away in range(6)] == [3, 2, 1, 1, 0, 0]
 
 
 @pytest.mark.rule("BR-0.8", "BR-11.3")
@@ -381,6 +388,21 @@ def test_of_all_posts_the_one_that_sees_best_reports(turn: int, height: str, tol
     assert [(each.condition, each.source[0].number) for each in reports] == told
     assert lookout.log["allied"].keys() == {"japanese/AF4"} and not lookout.looks["allied"]
     assert lookout.log["japanese"] == {} and lookout.unit_sees == {}
+
+
+@pytest.mark.rule("BR-7.5", "GM-22.5")
+def test_under_command_control_each_post_reports_each_formation() -> None:
+    state = field()
+    for n, hex_ in ((3, OPEN_SEA), (4, N1)):
+        put_tf(state, "allied", n, hex_, "Chicago" if n == 3 else "Astoria")
+        put_tf(state, "japanese", n, hex_, "Aoba" if n == 3 else "Kako")
+    lookout = Lookout(umpire(state))
+    lookout.posts_see("allied", state.sides["japanese"].tfs.values())
+    told = {
+        key: sorted((each.condition, each.source[0].number) for each in seen)
+        for key, seen in lookout.log["allied"].items()
+    }
+    assert told == {"japanese/TF3": [(2, 4), (3, 3)], "japanese/TF4": [(2, 3), (3, 4)]}
 
 
 @pytest.mark.rule("BR-7.6", "BR-7.17")

@@ -7,6 +7,7 @@ from tests.carrier.position import OPEN_SEA, bare, play, put_af, put_tf, umpire
 
 from flagplot.games.carrier.facts.orders import Stopped
 from flagplot.games.carrier.flight.pilot import Pilot
+from flagplot.games.carrier.ordered.ast import Action, Move, Place, Program, Shadow, Step
 from flagplot.games.carrier.phases import combat, shadowing
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sailing.bridge import movement_factor
@@ -192,6 +193,33 @@ def test_clouds_help_the_target_and_a_storm_hides_it(
     assert unit.lost_turn is (result == "lost turn")
     assert (f"allied/{shadower}3" in u.lookout.barred) is (result == "lost turn")
     assert unit.moved_in_shadowing is (result == "success")
+
+
+SHADOWS, MOVES = Shadow(Place()), Move((Step(1, 1),))
+
+
+@pytest.mark.rule("BR-11.8", "BR-6.8")
+@pytest.mark.parametrize(
+    ("order", "face", "after"),
+    [
+        ((SHADOWS, MOVES), 5, (MOVES,)),
+        ((SHADOWS,), 5, (SHADOWS,)),
+        ((MOVES, SHADOWS), 5, (MOVES, SHADOWS)),
+        ((SHADOWS, MOVES), 6, (SHADOWS, MOVES)),
+        (None, 5, None),
+    ],
+)
+def test_a_tf_that_fails_makes_the_move_plotted_behind_its_order(
+    order: tuple[Action, ...] | None, face: int, after: tuple[Action, ...] | None
+) -> None:
+    """If there is one; who loses the turn keeps its order for the next."""
+    state = bare(turn=9)
+    target = put_tf(state, "japanese", 2, N1, "Aoba")
+    unit = put_tf(state, "allied", 3, OPEN_SEA, "Chicago")
+    unit.order = Program(order) if order is not None else None
+    u = umpire(state, default=face)
+    assert shadowing._try(u, shadowing.Attempt("allied", unit, target, 2, 1), False) != "success"
+    assert (unit.order.actions if unit.order is not None else None) == after
 
 
 @pytest.mark.rule("BR-6.9", "BR-15.4")

@@ -5,8 +5,9 @@ from tests.carrier.position import OPEN_SEA, bare, loaded, umpire
 
 from flagplot.core.dice import DiceCup, Roll
 from flagplot.games.carrier.phases import weather
-from flagplot.games.carrier.ruleset.ruleset import ruleset_for
+from flagplot.games.carrier.ruleset.ruleset import ruleset_for, ruleset_of
 from flagplot.games.carrier.state.battle import Weather
+from flagplot.games.carrier.state.sea import Sea
 from flagplot.games.carrier.theatre.hex import SECTORS, Direction, Hex, neighbour, parse, walk
 
 RR = ruleset_for("rings-around-rabaul", "base", {}, "")
@@ -26,7 +27,11 @@ def records(rolls: tuple[Roll, ...]) -> list[tuple[object, ...]]:
 )
 def test_which_hours_are_night(hour: int, night: bool) -> None:
     """In the battle of the Coral Sea turn n has hour n; the dice of a turn bear its hour."""
-    u = umpire(bare(turn=hour))
+    state = bare(turn=hour)
+    sea = Sea(ruleset_of(state), state, loaded())
+    assert (sea.state, sea.turn, sea.hour, sea.night, sea.weather(OPEN_SEA)) == (state, hour, hour, night, "clear")
+    assert sea.tfs_at("allied", OPEN_SEA) == [] and sea.sees == {"allied": {}, "japanese": {}}
+    u = umpire(state)
     assert (u.turn, u.hour, u.night) == (hour, hour, night)
     assert u.dice.throw("p", "x", "y").key == f"turn {hour} {hour:02d}00|p|x|y"
     assert u.sees == {"allied": {}, "japanese": {}}

@@ -83,14 +83,14 @@ class Lookout:
 
     def posts_see(self, side: Side, units: Iterable[Unit]) -> None:
         """Let a side's posts and coastwatchers look at the enemy formations that they may see at one moment (BR-7.6,
-        BR-7.8): they always observe (BR-7.5)."""
+        BR-7.8): they always observe (BR-7.5). The one that sees best reports, or each to its own commander (GM-22.5)."""
         shared = self.sea.ruleset.command.shared
         sights: list[tuple[Unit, int, Source, bool]] = []
         for unit in units:
             if shared:
                 seen, who, aided = self.posts.best(side, unit, unit.hex)
                 sights += [(unit, seen, who, aided)] if seen else []
-            else:  # each post has its own commander (GM-22.5)
+            else:
                 sights += [(unit, seen, who, aided) for seen, _, who, aided in self.posts.each(side, unit, unit.hex)]
         self.seen.leave(side, [(unit, condition) for unit, condition, _, _ in sights])
         for unit, condition, source, high_only in sights:
