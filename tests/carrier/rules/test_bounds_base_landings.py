@@ -185,15 +185,19 @@ def test_planes_land_where_they_are_told_and_elsewhere_only_without_fuel(
 def test_planes_land_at_a_base_on_the_map_or_leave_for_one_off_it(
     home: str, where: str, spent: int, left: int | None
 ) -> None:
-    """From the entry hex in which they began the turn; two Nells at Rabaul are down."""
+    """From the entry hex in which they began the turn; two Nells at Rabaul are down, and so is one more after them."""
     state = bare(turn=9)
     there = state.sides["japanese"].bases[home].hex
+    rabaul = state.sides["japanese"].bases["Rabaul"]
+    assert rabaul.hex is not None
     made = put_af(state, "japanese", 3, there or where, "2 Nell", home=home)
+    later = put_af(state, "japanese", 4, rabaul.hex, "1 Betty", home="Rabaul")
     u = umpire(state)
     u.lookout.reindex()
-    pilot: Any = SimpleNamespace(side="japanese", af=made, ended=End.LAND, spent=spent)
-    _land(u, [pilot])
-    boxes = state.sides["japanese"].bases[home].boxes
-    assert boxes.just_landed == ([Stack("Nell", 2)] if left is None else [])
-    assert (3 in state.sides["japanese"].afs) is (left is not None)
+    pilots: list[Any] = [
+        SimpleNamespace(side="japanese", af=each, ended=End.LAND, spent=spent) for each in (made, later)
+    ]
+    _land(u, pilots)
+    assert rabaul.boxes.just_landed == [*([Stack("Nell", 2)] if left is None else []), Stack("Betty", 1)]
+    assert sorted(state.sides["japanese"].afs) == ([] if left is None else [3])
     assert (made.transit.due if made.transit else 0) == (left or 0)

@@ -230,6 +230,26 @@ def test_a_launch_is_answered_with_what_it_leaves(order: str, words: str) -> Non
     ]
 
 
+@pytest.mark.rule("BR-14.8")
+@pytest.mark.parametrize(
+    ("plane", "launch", "points"),
+    [
+        ("Dauntless", "", 9),
+        ("Dauntless", "minimum", 9),
+        ("Dauntless", "normal", 5),
+        ("Dauntless", "maximum", 0),
+        ("Wildcat", "normal", 4),
+    ],
+)
+def test_an_order_to_new_planes_counts_what_their_launch_has_left(plane: str, launch: Any, points: int) -> None:
+    """As the base game asks for orders after the launch: of ten hexes so many are flown now."""
+    state = bare(turn=9)
+    made = put_af(state, "allied", 3, walk(OPEN_SEA, "S4")[-1], f"2 {plane}", home="Port Moresby")
+    made.launch = launch
+    sheet = GAME.parse("AF3: N10", "allied", GAME.view(state, "allied"))
+    assert f"10 MP, LO, {10 - points} of them after this turn (MF {points})" in sheet.diagnostics[0].message
+
+
 @pytest.mark.rule("BR-14.3")
 @pytest.mark.parametrize(
     ("planes", "hexes"),
