@@ -5,12 +5,14 @@ from typing import Any
 
 import pytest
 from tests.carrier.damage.hits import points
-from tests.carrier.position import OPEN_SEA, battle, umpire
+from tests.carrier.position import OPEN_SEA, battle, put_af, umpire
 from tests.carrier.submarines.waters import boat, waters
 
-from flagplot.games.carrier.combat.battle import Battle
+from flagplot.games.carrier.combat.battle import Battle, Share
 from flagplot.games.carrier.combat.resolution import strike, strike_added
 from flagplot.games.carrier.combat.submarine_hits import hit
+from flagplot.games.carrier.combat.submarine_raid import _guns
+from flagplot.games.carrier.combat.targets import Raid
 from flagplot.games.carrier.ruleset.hit_tables import ClassicHits, FittedHits, fitted_hits, fitted_telling
 from flagplot.games.carrier.ruleset.tables import column_of, tables
 
@@ -163,3 +165,30 @@ def test_hits_on_a_boat(before: int, hits: int, depth: Any, seen: bool, counted:
     assert made.fought == u.turn
     named = "submarine sunk" if seen else f"{made.ship} sunk"
     assert points(u) == ([] if left else [(10, named, seen)])
+
+
+@pytest.mark.rule("BR-27.11")
+@pytest.mark.parametrize(
+    ("modes", "left", "row", "factors", "lost"),
+    [
+        (["dive", "low", "high"], [2, 3, 4], 9, 1, {"Val": 1}),
+        (["high"], [4], 5, 1, {}),
+        (["high", "low"], [0, 1], 9, 1, {"Val": 1}),
+        (["high"], [0], None, 0, {}),
+        ([], [], None, 0, {}),
+    ],
+)
+def test_the_one_gun_of_a_boat(modes: list[Any], left: list[int], row: int | None, factors: int, lost: Any) -> None:
+    """At low attackers if there are any, else at those that come high."""
+    state = waters()
+    made = boat(state, depth="surface")
+    planes = put_af(state, "japanese", 2, OPEN_SEA, *(f"{n} Val AP" for n in left))
+    u = umpire(state, default=6)
+    fight = Battle(u, OPEN_SEA)
+    target = state.sides["allied"].ships[made.ship]
+    parts = zip(modes, planes.flights, strict=True)
+    raids = [Raid(Share("japanese", planes, part, part.n), mode, target, None, 5) for mode, part in parts]
+    _guns(fight, "allied", made, raids)
+    rolls = [roll for roll in u.dice.record() if "|anti-aircraft|" in roll.key]
+    assert [roll.result.partition(":")[0] for roll in rolls] == ([f"BHT {row}, {factors} factor"] if row else [])
+    assert state.sides["japanese"].lost_today == lost

@@ -9,6 +9,7 @@ from flagplot.games.carrier.combat import surface
 from flagplot.games.carrier.combat.aiming import Gun, aimed, ranking
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.gunnery import Fire, divided_fire, loaded_guns, row_at, spend_torpedoes
+from flagplot.games.carrier.combat.labels import deal
 from flagplot.games.carrier.combat.positions import arranged
 from flagplot.games.carrier.combat.surface import exchange_fire, gunnery_round
 from flagplot.games.carrier.facts.attacks import Party
@@ -221,3 +222,11 @@ def test_torpedoes_are_fired_factor_by_factor_and_all_of_them() -> None:
 def test_the_row_at_a_ship_that_is_easier_to_hit(changes: dict[str, int], row: int) -> None:
     u = battle([tf(1, ship("Chicago", **changes))])
     assert row_at(Battle(u, SEA), "allied", u.state.sides["allied"].ships["Chicago"], 8) == row
+
+
+@pytest.mark.rule("BR-19.2")
+def test_ships_are_called_by_their_names() -> None:
+    u = battle([tf(1, "Chicago", order=SEEK)], [tf(2, "Aoba", "2 DD")])
+    fight = Battle(u, SEA)
+    deal(fight)
+    assert (u.sinkings_hidden, u.aliases, fight.labels) == (False, {}, {})
