@@ -24,6 +24,7 @@ ON, HIGH, MODE, GONE = (
     "if the target is gone, return and land",
 )
 USELESS = "note GM-13.4b B-17 can do nothing with AP bombs against {} | "
+GROUND = "if aircraft are on the ground at Lae then"
 READ = "note read-as {0}: read as: land at {1} | "
 
 
@@ -203,6 +204,37 @@ CASES: list[tuple[str, str, list[str], str]] = [
             "",
         )
         for tail in ("", " then", " then attack else")
+    ),
+    *(
+        (
+            "GM-3.54",
+            f"AF4: {text}",
+            [
+                "error GM-3.54 AF4 sees the ground at Lae only when it is over it, and nothing here goes there | Write it "
+                "like: AF4: bomb Lae low if aircraft are on the ground"
+            ],
+            "",
+        )
+        for text in (f"{GROUND} bomb Lae low", f"{GROUND} attack Lae", f"no divert; {GROUND} attack Lae")
+    ),
+    (
+        "GM-3.54",
+        f"AF4: to A/C14; {GROUND} attack Lae",
+        [NO_LANDING.format("A/C14")],
+        "to A/C14; if planes on the ground at Lae then (attack base at Lae)",
+    ),
+    (
+        "GM-3.54",
+        f"AF4: {GROUND} attack Lae else land",
+        [],
+        "if planes on the ground at Lae then (attack base at Lae) else (land)",
+    ),
+    ("GM-3.54", f"AF4: {GROUND} land", [], "if planes on the ground at Lae then (land)"),
+    (
+        "GM-3.54",
+        "AF4: bomb Lae low if aircraft are on the ground",
+        [],
+        "to Lae; land; if planes on the ground then (attack base at Lae: all level low; land)",
     ),
     (
         "GM-3.4b",
