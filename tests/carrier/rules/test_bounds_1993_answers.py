@@ -210,8 +210,8 @@ CASES: list[tuple[str, str, list[str], str]] = [
             "GM-3.54",
             f"AF4: {text}",
             [
-                "error GM-3.54 AF4 sees the ground at Lae only when it is over it, and nothing here goes there | Write it "
-                "like: AF4: bomb Lae low if aircraft are on the ground"
+                "error GM-3.54 AF4 sees the ground at Lae only when it is over it, and nothing here goes there | Write "
+                "it like: AF4: bomb Lae low if aircraft are on the ground"
             ],
             "",
         )
