@@ -439,8 +439,9 @@ def test_what_the_warning_lets_up() -> None:
     ],
 )
 def test_over_what_and_on_whom_a_cap_dives(below: Any, patrol: str, raid: str, low: int) -> None:
-    """Over its own ships or base, on low planes; it never climbs."""
-    u = battle([*below, af(1, patrol, order=cap())], [af(5, raid)], at="A/D23", default=6)
+    """Over its own ships or base, on low planes, those of a shadower too; it never climbs."""
+    shadowing = Program((Shadow(Place()),))
+    u = battle([*below, af(1, patrol, order=cap())], [af(5, raid, order=shadowing)], at="A/D23", default=6)
     diving.dive(Battle(u, parse("A/D23")))
     flights = [f for each in u.state.sides["allied"].afs.values() for f in each.flights]
     assert (sum(f.n for f in flights if not f.high), sum(f.n for f in flights)) == (low, 9)
