@@ -24,6 +24,7 @@ ON, HIGH, MODE, GONE = (
     "if the target is gone, return and land",
 )
 USELESS = "note GM-13.4b B-17 can do nothing with AP bombs against {} | "
+GROUND = "if aircraft are on the ground at Lae then"
 READ = "note read-as {0}: read as: land at {1} | "
 
 
@@ -204,6 +205,37 @@ CASES: list[tuple[str, str, list[str], str]] = [
         )
         for tail in ("", " then", " then attack else")
     ),
+    *(
+        (
+            "GM-3.54",
+            f"AF4: {text}",
+            [
+                "error GM-3.54 AF4 sees the ground at Lae only when it is over it, and nothing here goes there | Write "
+                "it like: AF4: bomb Lae low if aircraft are on the ground"
+            ],
+            "",
+        )
+        for text in (f"{GROUND} bomb Lae low", f"{GROUND} attack Lae", f"no divert; {GROUND} attack Lae")
+    ),
+    (
+        "GM-3.54",
+        f"AF4: to A/C14; {GROUND} attack Lae",
+        [NO_LANDING.format("A/C14")],
+        "to A/C14; if planes on the ground at Lae then (attack base at Lae)",
+    ),
+    (
+        "GM-3.54",
+        f"AF4: {GROUND} attack Lae else land",
+        [],
+        "if planes on the ground at Lae then (attack base at Lae) else (land)",
+    ),
+    ("GM-3.54", f"AF4: {GROUND} land", [], "if planes on the ground at Lae then (land)"),
+    (
+        "GM-3.54",
+        "AF4: bomb Lae low if aircraft are on the ground",
+        [],
+        "to Lae; land; if planes on the ground then (attack base at Lae: all level low; land)",
+    ),
     (
         "GM-3.4b",
         "AF4: if (TF seen then attack",
@@ -232,10 +264,12 @@ CASES: list[tuple[str, str, list[str], str]] = [
 SILENT = ("move", "order-left-out")
 
 
-@pytest.mark.parametrize(
-    ("text", "answers", "echo"), [pytest.param(*case[1:], marks=pytest.mark.rule(case[0])) for case in CASES]
-)
-def test_what_is_answered_and_what_is_read(text: str, answers: list[str], echo: str) -> None:
+def of(*rules: str) -> pytest.MarkDecorator:
+    """Return the cases of some rules."""
+    return pytest.mark.parametrize(("text", "answers", "echo"), [case[1:] for case in CASES if case[0] in rules])
+
+
+def judge(text: str, answers: list[str], echo: str) -> None:
     """Every remark with its default, and the order as it will be carried out."""
     state = bare(9)
     put_tf(state, "allied", 1, OPEN_SEA, "Lexington", "Chicago", "DD x2")
@@ -249,6 +283,41 @@ def test_what_is_answered_and_what_is_read(text: str, answers: list[str], echo: 
     assert told == answers
     unit = text.removeprefix("1400: ").partition(": ")[0]
     assert [each.canonical.partition(f"{unit}: ")[2] for each in sheet.echo] == ([echo] if echo else [])
+
+
+@pytest.mark.rule("GM-3.3b", "GM-9.4b")
+@of("GM-3.3b", "GM-9.4b")
+def test_a_thing_and_its_contrary(text: str, answers: list[str], echo: str) -> None:
+    """No move, and which words contradict each other."""
+    judge(text, answers, echo)
+
+
+@pytest.mark.rule("GM-3.54", "GM-3.55a")
+@of("GM-3.54", "GM-3.55a")
+def test_a_course_or_a_case_that_goes_nowhere(text: str, answers: list[str], echo: str) -> None:
+    """A hex that is never met is gone to, ground that is not seen is refused."""
+    judge(text, answers, echo)
+
+
+@pytest.mark.rule("GM-3.52", "GM-13.4b")
+@of("GM-3.52", "GM-13.4b")
+def test_what_an_attack_leaves_open(text: str, answers: list[str], echo: str) -> None:
+    """What is missing with its default, and what bombs cannot do."""
+    judge(text, answers, echo)
+
+
+@pytest.mark.rule("GM-3.6a")
+@of("GM-3.6a")
+def test_figures_for_the_enemy(text: str, answers: list[str], echo: str) -> None:
+    """Half of the truth to half as much again, one formation or two."""
+    judge(text, answers, echo)
+
+
+@pytest.mark.rule("GM-3.4b")
+@of("GM-3.4b")
+def test_a_case_without_its_action(text: str, answers: list[str], echo: str) -> None:
+    """It is left out and the order carried on; what fits nowhere is named."""
+    judge(text, answers, echo)
 
 
 @pytest.mark.rule("GM-18.1b")

@@ -7,19 +7,22 @@ import pytest
 from tests.carrier.boats.channel import night
 from tests.carrier.counters.watching import of, put, watched
 from tests.carrier.position import OPEN_SEA, SEA, bare, battle, opening, put_tf, tf, umpire
+from tests.carrier.wording import WORDS
 
 from flagplot.games.carrier.combat import boats
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.facts.boats import StaysInPort
 from flagplot.games.carrier.facts.orders import NotTaken
 from flagplot.games.carrier.facts.seeing import CounterMoves
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.ast import Program, UnitOrder, UnitRef
 from flagplot.games.carrier.phases import boats as boats_phase
 from flagplot.games.carrier.phases import counters, weather
+from flagplot.games.carrier.reports import others
 from flagplot.games.carrier.ruleset.counter_tables import by_tables
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
-from flagplot.games.carrier.state.counters import Counter, may_replace
+from flagplot.games.carrier.state.counters import Counter, Watch, may_replace
 from flagplot.games.carrier.state.units import Flotilla
 from flagplot.games.carrier.theatre.hex import parse, walk
 from flagplot.games.carrier.theatre.theatre import theatre
@@ -317,3 +320,45 @@ def test_torpedoes_of_boats() -> None:
 )
 def test_when_a_counter_may_be_put_elsewhere(turn: int, fresh: int, may: bool) -> None:
     assert may_replace(Counter("T", 1, "New Britain", SEA, fresh=fresh), turn) is may
+
+
+@pytest.mark.rule("GM-23.3.2a", "GM-23.3.3")
+@pytest.mark.parametrize(
+    ("turn", "order", "hex_", "step"),
+    [
+        (1, ast.Ashore(OPEN_SEA), OPEN_SEA, 0),
+        (2, ast.Ashore(OPEN_SEA), parse("B/M23"), 0),
+        (2, ast.Ashore(None, 3), parse("B/M23"), 3),
+        (1, ast.Ashore(None, 3), parse("B/M23"), 3),
+    ],
+)
+def test_what_a_counter_is_given(turn: int, order: ast.Ashore, hex_: int, step: int) -> None:
+    """Another hex before the first turn, a step at any time; a counter that is none gets nothing."""
+    state = bare(turn)
+    made = Counter("CW", 1, "Florida", parse("B/M23"))
+    state.sides["allied"].watch = Watch({"CW1": made})
+    for number in (1, 2):
+        given = UnitOrder(UnitRef("CW", number), Program(), 1, ashore=order)  # type: ignore[arg-type]
+        counters.take(umpire(state), "allied", given)
+    counters.take(umpire(state), "allied", UnitOrder(UnitRef("CW", 1), Program(), 1))
+    assert (made.hex, made.step) == (hex_, step)
+
+
+@pytest.mark.rule("GM-23.3")
+def test_what_the_owner_reads_of_his_counters() -> None:
+    """Island by island: where each stands, where it goes next, or that it is lost."""
+    view = GAME.view(bare(2), "allied")
+    made = [
+        Counter("CW", 1, "Florida", parse("B/M23")),
+        Counter("T", 1, "Florida", parse("B/M22"), step=2),
+        Counter("CW", 2, "Malaita", parse("B/N20"), lost=1),
+    ]
+    seen = msgspec.structs.replace(view, watch=Watch({each.name: each for each in made}))
+    section = others.watch(WORDS, seen)
+    assert section is not None
+    assert [line for block in section.blocks for line in block.items] == [  # type: ignore[union-attr]
+        "Florida: CW1 B/M23, T1 B/M22 (next NE1)",
+        "Malaita: CW2 lost",
+    ]
+    assert others.watch(WORDS, msgspec.structs.replace(view, watch=Watch({}))) is None
+    assert others.watch(WORDS, msgspec.structs.replace(view, watch=msgspec.UNSET)) is None

@@ -33,6 +33,7 @@ from flagplot.games.carrier.orders.sign import HexRef
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.verbs import VERBS, attacking
 from flagplot.games.carrier.phases import order_intake
+from flagplot.games.carrier.ruleset.hit_tables import raised_cell
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.submarines import SubmarineForce
@@ -547,3 +548,29 @@ def test_the_parts_of_an_order_stand_as_they_are_written(text: str, read: str) -
     put_tf(state, "japanese", 2, OPEN_SEA, "Aoba")
     sheet = orders(play(state).state, f"AF6: {text}")
     assert [each.canonical for each in sheet.echo] == [f"AF6: {read}"] * bool(read)
+
+
+@pytest.mark.rule("GM-10.1a")
+@pytest.mark.parametrize(
+    ("before", "order", "after"),
+    [
+        (None, None, None),
+        (Surface(number=4), None, (Surface(number=4),)),
+        (Surface(number=4), (Move((Step(1, 1),)),), (Surface(number=4), Move((Step(1, 1),)))),
+        (Surface(number=4), (Surface(engage=True),), (Surface(number=4), Surface(engage=True))),
+        (Surface(number=4), (Surface(number=2),), (Surface(number=2),)),
+        (Surface(engage=True), (Move((Step(1, 1),)),), (Move((Step(1, 1),)),)),
+        (None, (Surface(number=2),), (Surface(number=2),)),
+    ],
+)
+def test_a_secret_number_stands_until_another_is_named(before: Any, order: Any, after: Any) -> None:
+    made = put_tf(bare(), "allied", 1, OPEN_SEA, "Chicago")
+    made.order = None if order is None else Program(order)
+    order_intake._keep_number(made, None if before is None else Program((before,)))
+    assert (None if made.order is None else made.order.actions) == after
+
+
+@pytest.mark.rule("GM-16.6a")
+@pytest.mark.parametrize(("cell", "raised", "made"), [(0, 1, 1), (3, 2, 5), (-1, 1, -1), (-2, 3, -2)])
+def test_a_number_is_raised_and_a_dash_is_not(cell: int, raised: int, made: int) -> None:
+    assert raised_cell(cell, raised) == made

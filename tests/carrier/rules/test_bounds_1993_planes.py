@@ -68,7 +68,7 @@ from flagplot.games.carrier.ordered.ast import (
 from flagplot.games.carrier.orders import flight_plan
 from flagplot.games.carrier.orders.reckoning import Flight
 from flagplot.games.carrier.orders.units import Roster
-from flagplot.games.carrier.phases import air_operations, shadowing
+from flagplot.games.carrier.phases import air_operations, order_intake, shadowing
 from flagplot.games.carrier.ruleset.presets import options_of
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.ruleset.tables import tables
@@ -439,8 +439,9 @@ def test_what_the_warning_lets_up() -> None:
     ],
 )
 def test_over_what_and_on_whom_a_cap_dives(below: Any, patrol: str, raid: str, low: int) -> None:
-    """Over its own ships or base, on low planes; it never climbs."""
-    u = battle([*below, af(1, patrol, order=cap())], [af(5, raid)], at="A/D23", default=6)
+    """Over its own ships or base, on low planes, those of a shadower too; it never climbs."""
+    shadowing = Program((Shadow(Place()),))
+    u = battle([*below, af(1, patrol, order=cap())], [af(5, raid, order=shadowing)], at="A/D23", default=6)
     diving.dive(Battle(u, parse("A/D23")))
     flights = [f for each in u.state.sides["allied"].afs.values() for f in each.flights]
     assert (sum(f.n for f in flights if not f.high), sum(f.n for f in flights)) == (low, 9)
@@ -621,3 +622,53 @@ def test_a_shadower_that_is_too_near_draws_off(keep: int, to: set[str]) -> None:
     made = put_af(u.state, "allied", 3, OPEN_SEA, "1 Catalina", home="Port Moresby")
     step = Pilot(u, u.lookout, "allied", made)._back_off(N1, keep)
     assert step == (min(walk(OPEN_SEA, way)[-1] for way in to) if to else End.STAY)
+
+
+@pytest.mark.rule("GM-9.51")
+@pytest.mark.parametrize(
+    ("wanted", "found"),
+    [
+        (Planes(None, ""), ["Wildcat", "Rufe", "Rufe/land"]),
+        (Planes(2, "Wildcat"), ["Wildcat"]),
+        (Planes(2, "Rufe"), ["Rufe", "Rufe/land"]),
+        (Planes(2, "Wildcat", "GP"), []),
+        (Planes(2, "Wildcat", ""), ["Wildcat"]),
+        (Planes(2, "Val"), []),
+    ],
+)
+def test_what_stands_by_and_answers_an_order(wanted: Planes, found: list[str]) -> None:
+    """Unarmed planes of the name ordered, of every one where none is named."""
+    u = battle([tf(1, "Lexington")])
+    box = [Stack("Wildcat", 2, "GP"), Stack("Wildcat", 3), Stack("Rufe", 4), Stack("Rufe/land", 1)]
+    made = ready_cap._standing_by(u, u.state.sides["allied"].ships["Lexington"], box, wanted)
+    assert [plane for plane, _, _ in made] == found and all(load == "" for _, load, _ in made)
+    assert [n for _, _, n in made] == [{"Wildcat": 3, "Rufe": 4, "Rufe/land": 1}[plane] for plane in found]
+
+
+@pytest.mark.rule("GM-3.1b")
+@pytest.mark.parametrize(("hour", "turn"), [(None, None), (9, None), (10, 10), (8, 32), (24, 24), (1, 25)])
+def test_an_order_waits_for_its_hour(hour: int | None, turn: int | None) -> None:
+    """Given now, or kept for the next turn of that hour: at 0900 one of 0800 waits a day."""
+    state = bare(turn=9)
+    made = put_tf(state, "allied", 1, OPEN_SEA, "DD")
+    order = ast.UnitOrder(ast.UnitRef("TF", 1), Program((Hold(),)), 1, hour)
+    order_intake.take_in(umpire(state), "allied", order)
+    assert [(kept.turn, kept.order) for kept in state.sides["allied"].dated] == ([(turn, order)] if turn else [])
+    assert (made.order == order.program) is (turn is None)
+
+
+@pytest.mark.rule("GM-9.61")
+@pytest.mark.parametrize(
+    ("raid", "seen", "shadowers", "found"),
+    [
+        (["6 Kate torpedo", "4 Zero high", "3 Zero"], True, True, (9, 4)),
+        (["6 Kate torpedo"], True, True, (6, 0)),
+        (["6 Val AP high"], True, True, (0, 6)),
+        (["6 Kate torpedo"], False, True, (0, 0)),
+        (["6 Kate torpedo"], True, False, (0, 0)),
+    ],
+)
+def test_who_counts_as_a_raid(raid: list[str], seen: bool, shadowers: bool, found: tuple[int, int]) -> None:
+    """Air factors at low and at high altitude of AFs that are observed, escorts and, by these rules, shadowers too."""
+    u = battle([tf(9, "Lexington")], [af(5, *raid, order=Program((Shadow(Place()),)))], seen=seen)
+    assert diving.raiders(Battle(u, SEA), "allied", shadowers) == found

@@ -1,5 +1,6 @@
 """Both sides of each bound in the functions that carry the rules of 1993: what is sent by radio."""
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from tests.carrier.position import bare, put_tf, ready, umpire
 from tests.carrier.rules.test_bounds_1993_words import answers
 from tests.carrier.submarines.waters import boat
 
+from flagplot.games.carrier.command.fixes import TRIES, fix, shifted
 from flagplot.games.carrier.facts.dispatches import Sighted, Signal
 from flagplot.games.carrier.ordered.ast import GoTo, Hold, Place, Program, SubmarineOrder, UnitRef
 from flagplot.games.carrier.ruleset.unit_id import UnitId
@@ -297,3 +299,25 @@ def test_what_is_too_old_leaves_the_plot(kind: Any, age: int, kept: bool) -> Non
         assert [each.id for each in state.sides["allied"].plot.contacts] == [1] * kept
         told = [d.known for d in u.dispatches if isinstance(d, Sighted)]
         assert told == ([False, True][: 1 + again] if age == 0 else [])
+
+
+@pytest.mark.rule("GM-22.2.2a", "GM-22.1")
+def test_a_fix_off_the_map_is_thrown_for_again() -> None:
+    """Two dice each time, under a key of its own; if it never lies on the map the finders have the hex itself."""
+    corner = parse("A/A01")
+    u = umpire(bare(command_control=True))
+    off = next(faces for faces in product(range(1, 7), repeat=2) if shifted(u.ruleset.tables, corner, *faces) is None)
+    on = next(
+        faces for faces in product(range(1, 7), repeat=2) if shifted(u.ruleset.tables, corner, *faces) == corner + 1
+    )
+    whose = UnitId("allied", "TF", 3)
+    for tries, place in ((1, corner + 1), (2, corner + 1), (99, corner)):
+        faces = {f"fix|allied/TF3 1{f' again {n}' if n else ''}": on if n == tries else off for n in range(100)}
+        u = umpire(bare(command_control=True), faces)
+        assert fix(u, whose, 1, corner) == place
+        keys = [roll.key.rpartition("|")[2] for roll in u.dice.record()]
+        assert keys == ["allied/TF3 1", *(f"allied/TF3 1 again {n}" for n in range(1, len(keys)))]
+        assert len(keys) == min(tries + 1, TRIES)
+        assert {(roll.sides, roll.rule, roll.table) for roll in u.dice.record()} == {
+            (6, "GM-22.2.2a", "radio_direction")
+        }
