@@ -96,7 +96,6 @@ def test_one_of_three_hexes_each_as_likely(
 @pytest.mark.parametrize(
     ("total", "weights", "faces", "parts", "dice"),
     [
-        (-1, [2, 1], [], [0, 0], []),
         (0, [2, 1], [], [0, 0], []),
         (2, [0, 0, 0], [], [0, 0, 0], []),
         (1, [2], [], [1], []),

@@ -243,7 +243,7 @@ class Tables:
         """Return the condition number of a base, TF or boat, 0 for none (BR-7.11). Radar adds its row for high planes
         (BR-7.10, BR-14.15.7)."""
         plain = self.seen(observer, target, night, cloud, distance)
-        if radar and high and target == "AF":
+        if radar and high and target == "AF" and observer != "AF":
             radar_row = self._observation["radar", "AF high", night, cloud]
             return max(plain, radar_row[distance] if distance < len(radar_row) else 0)
         return plain
