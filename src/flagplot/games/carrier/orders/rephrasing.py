@@ -25,6 +25,8 @@ _CASES = frozenset(("if", "when", "whenever", "once", "should", ","))
 _PARTING = frozenset(("then", "until", "till")) | _CASES - {","}
 """Words over which no verb is moved."""
 _COLON = Token(":", frozenset((":",)))
+_POINTING = frozenset(("what", "where", "how", "that", "who", "which"))
+_WISHING = frozenset(("that", "i", "we", "would", "want", "wish", "like", "have", "to", "one"))
 _WISH = ("would", "should", "could", "might")
 
 
@@ -39,10 +41,19 @@ def rephrased(sentence: Sequence[Token]) -> Iterator[tuple[Sequence[Token], bool
         bare = without_asides(bare)
         if bare == before:
             break
-    if not any(token.text in grammar().lists["firm"] for token in bare):
+    if not _is_firm(bare):
         yield bare, True
         for form in _verb_first(bare):
             yield form, True
+
+
+def _is_firm(sentence: Sequence[Token]) -> bool:
+    """Return whether a word stands in a sentence of which the place matters; `should` behind a unit bids only."""
+    return any(
+        token.text in grammar().lists["firm"]
+        and not (token.text == "should" and n and sentence[n - 1].symbols & _SUBJECTS)
+        for n, token in enumerate(sentence)
+    )
 
 
 def _plainer(sentence: Sequence[Token]) -> Iterator[Sequence[Token]]:
@@ -54,7 +65,7 @@ def _plainer(sentence: Sequence[Token]) -> Iterator[Sequence[Token]]:
     yield from _by_whom(sentence)
     yield from _done(sentence)
     yield from _short(sentence)
-    for form in (*_fronted(sentence), *_inverted(sentence)):
+    for form in (*_fronted(sentence), *_inverted(sentence), *_cleft(sentence)):
         yield form
         yield from _active(form)
         yield from _together(form)
@@ -188,15 +199,36 @@ def _fronted(sentence: Sequence[Token]) -> Iterator[list[Token]]:
     subjects = (n for n, token in enumerate(sentence) if not _SUBJECTS.isdisjoint(token.symbols))
     unit = next((n for n in subjects if sentence[n - 1].text not in fronting), 0)
     words = [token.text for token in sentence[:unit]]
-    if not 1 < unit <= MOST_FRONTED or unit + 1 == len(sentence):
+    turned = not sentence[unit - 1].symbols.isdisjoint(grammar().lists["going"])
+    if not 1 < unit <= MOST_FRONTED or (unit + 1 == len(sentence) and not turned):
         return
     if not grammar().lists["firm"].isdisjoint(words) or "," in words[:-1] or "then" in words:
         return
     front, rest = [token for token in sentence[:unit] if token.text != ","], sentence[unit:]
+    if turned:  # `to Buna sails TF7`
+        front, rest = front[:-1], [rest[0], front[-1], *rest[1:]]
     ends = [n for n in range(2, len(rest) + 1) if n == len(rest) or rest[n].text in _LINKS]
     for end in (*ends[:3], *range(2, min([MOST_FRONTED, *ends[:1]]))):
         yield [*rest[:end], *front, *rest[end:]]
     yield [rest[0], *front, Token(",", frozenset((",",))), *rest[1:]]
+
+
+def _cleft(sentence: Sequence[Token]) -> Iterator[list[Token]]:
+    """Return a sentence that points at a part of what is to be done with that part in its place: `it is at 1400 that
+    TF3 sails`, `the north is where TF3 should go`, `cruisers are what SS4 attacks`."""
+    words = [token.text for token in sentence]
+    for n, word in enumerate(words[1:-2], 1):
+        it = words[:2] == ["it", "is"] and word == "that"
+        what = word in ("is", "are") and words[n + 1] in _POINTING
+        rest = sentence[n + (1 if it else 2) :]
+        front = sentence[2 if it else 0 : n]
+        while len(rest) > 1 and rest[0].text in _WISHING:
+            rest = rest[1:]
+        if front and (it or what) and rest[0].symbols & _SUBJECTS and not _is_firm(front):
+            yield [*front, Token(",", frozenset((",",))), *rest]
+            yield from _fronted([*front, *rest])
+            end = next((m for m, token in enumerate(rest) if token.text in _LINKS), len(rest))
+            yield [*rest[:end], *(token for token in front if token.text != ","), *rest[end:]]
 
 
 def _inverted(sentence: Sequence[Token]) -> Iterator[list[Token]]:
