@@ -27,6 +27,10 @@ _PARTING = frozenset(("then", "until", "till")) | _CASES - {","}
 _COLON = Token(":", frozenset((":",)))
 _POINTING = frozenset(("what", "where", "how", "that", "who", "which"))
 _WISHING = frozenset(("that", "i", "we", "would", "want", "wish", "like", "have", "to", "one"))
+_CAUSING = frozenset(("have", "get", "want", "see", "like", "let", "order", "make", "need", "wish", "having"))
+_BE = Token("be", frozenset(("be",)))
+_UNCHANGED = frozenset(("put", "set", "cast", "cut", "let", "hit", "split", "run", "shut", "spread"))
+"""Verbs of which the past is as the plain form."""
 _WISH = ("would", "should", "could", "might")
 
 
@@ -35,7 +39,7 @@ def rephrased(sentence: Sequence[Token]) -> Iterator[tuple[Sequence[Token], bool
     them."""
     bare = list(sentence)
     for _ in range(MOST_ASIDES):
-        for form in _plainer(bare):
+        for form in (*_plainer(bare), *_unwished(bare)):
             yield form, False
         before = bare
         bare = without_asides(bare)
@@ -45,6 +49,18 @@ def rephrased(sentence: Sequence[Token]) -> Iterator[tuple[Sequence[Token], bool
         yield bare, True
         for form in _verb_first(bare):
             yield form, True
+
+
+def _unwished(sentence: Sequence[Token]) -> Iterator[Sequence[Token]]:
+    """Return the ways to put a sentence without the wish that it begins with, which may be that something has been
+    done: `I want Buna shelled by TF2`."""
+    ends = [end for end, _ in Parse(sentence).read("wish", 0) if 0 < end < len(sentence) - 1]
+    if ends:
+        bare = sentence[max(ends) :]
+        yield from _plainer(bare)
+        for n in range(1, min(len(bare), MOST_FRONTED)):
+            if _participle(bare, n - 1) and sentence[max(ends) - 1].text in _CAUSING:
+                yield _turned([*bare[:n], _BE, *bare[n:]], n, True)
 
 
 def _is_firm(sentence: Sequence[Token]) -> bool:
@@ -194,12 +210,15 @@ def _fronted(sentence: Sequence[Token]) -> Iterator[list[Token]]:
     if words[1:2] == [","] and fronting.issuperset(words[2:3]) and "," in words[3:] and sentence[0].symbols & _SUBJECTS:
         end = words.index(",", 3)  # `AF12, with all its planes diving, attacks C4`
         sentence = [*sentence[2:end], sentence[0], *sentence[end + 1 :]]
-    if not sentence or sentence[0].text not in fronting:
+    if not sentence:
         return
     subjects = (n for n, token in enumerate(sentence) if not _SUBJECTS.isdisjoint(token.symbols))
     unit = next((n for n in subjects if sentence[n - 1].text not in fronting), 0)
     words = [token.text for token in sentence[:unit]]
     turned = not sentence[unit - 1].symbols.isdisjoint(grammar().lists["going"])
+    turned = turned and "<n>" not in sentence[unit - 2].symbols  # `for two turns TF3 holds`
+    if not (turned or sentence[0].text in fronting):
+        return
     if not 1 < unit <= MOST_FRONTED or (unit + 1 == len(sentence) and not turned):
         return
     if not grammar().lists["firm"].isdisjoint(words) or "," in words[:-1] or "then" in words:
@@ -224,7 +243,9 @@ def _cleft(sentence: Sequence[Token]) -> Iterator[list[Token]]:
         front = sentence[2 if it else 0 : n]
         while len(rest) > 1 and rest[0].text in _WISHING:
             rest = rest[1:]
-        if front and (it or what) and rest[0].symbols & _SUBJECTS and not _is_firm(front):
+        if it and len(front) == 1 and front[0].symbols & _SUBJECTS:
+            yield [*front, *rest]
+        elif front and (it or what) and rest[0].symbols & _SUBJECTS and not _is_firm(front):
             yield [*front, Token(",", frozenset((",",))), *rest]
             yield from _fronted([*front, *rest])
             end = next((m for m, token in enumerate(rest) if token.text in _LINKS), len(rest))
@@ -346,6 +367,8 @@ def _short(sentence: Sequence[Token]) -> Iterator[list[Token]]:
 def _participle(sentence: Sequence[Token], at: int) -> tuple[str, ...]:
     """Return what may be done, where a past form follows the verb to be."""
     after = sentence[at + 1] if at + 1 < len(sentence) else None
+    if after is not None and after.text in _UNCHANGED:
+        return (after.text,)
     if after is None or not after.text.isalpha() or verb_forms(after.text):
         return ()
     return tuple(form for form in stems(after.text)[1:] if form in grammar().words)
