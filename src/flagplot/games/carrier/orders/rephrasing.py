@@ -212,6 +212,8 @@ def _fronted(sentence: Sequence[Token]) -> Iterator[list[Token]]:
         sentence = [*sentence[2:end], sentence[0], *sentence[end + 1 :]]
     if not sentence:
         return
+    if words[:1] == ["by"] and len(sentence) > 3 and sentence[1].symbols & _SUBJECTS:
+        yield [*sentence[2:], *sentence[:2]]
     subjects = (n for n, token in enumerate(sentence) if not _SUBJECTS.isdisjoint(token.symbols))
     unit = next((n for n in subjects if sentence[n - 1].text not in fronting), 0)
     words = [token.text for token in sentence[:unit]]
