@@ -33,7 +33,7 @@ _HOURS = re.compile(r"⟪([^⟫]*)⟫")
 _LEGS = re.compile(r"((?:^|[;:(] )[NS][EW]?\d+(?: , [NS][EW]?\d+)*) ; (?=[NS][EW]?\d)")
 """Steps with others after them."""
 _TWICE = re.compile(
-    r"(?<!\S)(land|hold|low|high|avoid combat|do not divert|surface : avoid|hunt submarines) ; (?=\1(?!\S))"
+    r"(?<!\S)(land(?: @\S+)?|hold|low|high|avoid combat|do not divert|surface : avoid|hunt submarines) ; (?=\1(?!\S))"
 )
 """What is said again and says no more."""
 _LATE_LEVEL = re.compile(r" ; (?:high|low)(?= ;|$)")

@@ -16,6 +16,7 @@ _LINKS = frozenset((",", "and", "but", "then"))
 _CLOSING = frozenset((",", "rpar", ".", ":", "so", "but"))
 _PARTS = frozenset((",", "then", ":"))
 _SUBJECTS = frozenset(("<tf>", "<af>", "<mydeck>", "<ship>", "<ss>"))
+_LED = frozenset(("<tf>", "<af>", "<ss>"))
 _THINGS = _SUBJECTS | {"<contact>", "<place>", "<hex>"}
 _WHITHER = frozenset(("<hop>", "<dir>", "<hex>", "<fullhex>", "<place>", "<contact>", "<tf>", "<af>"))
 _OBJECTS = _THINGS | {"<n>", "<plane>", "<kind>", "bombs", "all", "enemy", "torpedoes", "anchor", "sightings"}
@@ -24,6 +25,10 @@ _CASES = frozenset(("if", "when", "whenever", "once", "should", ","))
 """Words that begin a case, and the comma that ends it."""
 _PARTING = frozenset(("then", "until", "till")) | _CASES - {","}
 """Words over which no verb is moved."""
+_BREAKS = frozenset((",", "then", ":", "whereupon", "which", "afterwards", "thereafter"))
+"""Words and signs before the subject of what is to be done."""
+_LEFT_BEHIND = [[word, "by"] for word in ("at", "on", "upon", "after", "for", "with")]
+"""Words of a verb before who does it: `C4 is to be fired at by AF6`."""
 _COLON = Token(":", frozenset((":",)))
 _WISH = ("would", "should", "could", "might")
 
@@ -54,7 +59,7 @@ def _plainer(sentence: Sequence[Token]) -> Iterator[Sequence[Token]]:
     yield from _by_whom(sentence)
     yield from _done(sentence)
     yield from _short(sentence)
-    for form in (*_fronted(sentence), *_inverted(sentence)):
+    for form in (*_fronted(sentence), *_cleft(sentence), *_inverted(sentence)):
         yield form
         yield from _active(form)
         yield from _together(form)
@@ -122,7 +127,8 @@ def without_asides(sentence: Sequence[Token]) -> list[Token]:
         found = [*asides, *(parse.read("remark", at) if begins else ())]
         for end, _ in sorted(found, reverse=True):
             closes = end == len(sentence) or sentence[end].text in _CLOSING
-            closes = closes or (at == 0 and sentence[end].text in _PRONOUNS and (end, "") in asides)
+            subject = closes or sentence[end].text in _PRONOUNS or not _LED.isdisjoint(sentence[end].symbols)
+            closes = closes or (at == 0 and subject and (end, "") in asides)
             kept = list(sentence[end:]) if at else _without_reason(sentence[:end], sentence[end:])
             if closes and (at or (end < len(sentence) and kept)):
                 return _tidy([*sentence[:at], *kept])
@@ -197,6 +203,25 @@ def _fronted(sentence: Sequence[Token]) -> Iterator[list[Token]]:
     for end in (*ends[:3], *range(2, min([MOST_FRONTED, *ends[:1]]))):
         yield [*rest[:end], *front, *rest[end:]]
     yield [rest[0], *front, Token(",", frozenset((",",))), *rest[1:]]
+
+
+def _cleft(sentence: Sequence[Token]) -> Iterator[list[Token]]:
+    """Return a sentence with what it points at behind the verb: `it is bombers that AF6 should intercept`, `C4 is what
+    AF17 shadows`, `AF6 should intercept bombers`."""
+    words = [token.text for token in sentence[: MOST_FRONTED + 6]]
+    link = next((n for n, word in enumerate(words) if word in ("that", "which", "what", "where", "whom")), 0)
+    opens, closes = words[:2] in (["it", "is"], ["it", "be"]), words[link - 1 : link] in (["is"], ["be"])
+    front = sentence[2:link] if opens else sentence[: link - 1] if closes else []
+    rest = sentence[link + 1 :]
+    if not front or len(front) > MOST_FRONTED or not rest or rest[0].symbols.isdisjoint(_SUBJECTS):
+        return
+    if not (_SUBJECTS.isdisjoint(front[0].symbols) or words[link] == "where"):
+        return
+    if not grammar().lists["firm"].isdisjoint(words[:link]):
+        return
+    ends = [n for n in range(2, len(rest) + 1) if n == len(rest) or rest[n].text in _LINKS]
+    for end in dict.fromkeys((*ends[:1], *range(2, min([MOST_FRONTED, *ends[:1]])))):
+        yield [*rest[:end], *front, *rest[end:]]
 
 
 def _inverted(sentence: Sequence[Token]) -> Iterator[list[Token]]:
@@ -281,7 +306,14 @@ def _active(sentence: Sequence[Token]) -> Iterator[list[Token]]:
 
 
 def _by_whom(sentence: Sequence[Token]) -> Iterator[list[Token]]:
-    """Return what is named as a deed with who does it in front: `search by AF3 of N4`, `AF3 search of N4`."""
+    """Return what is named as a deed with who does it in front: `search by AF3 of N4`, `AF3 search of N4`; and what
+    begins with who is to do something, `By AF6 Lae is to be bombed`, as what somebody does."""
+    words = [token.text for token in sentence[:3]]
+    if words[:1] == ["by"] and len(words) > 2 and not _SUBJECTS.isdisjoint(sentence[1].symbols):
+        rest = sentence[3:] if words[2] == "," else sentence[2:]
+        for n, token in enumerate(rest):
+            if token.text in grammar().lists["be"] and _participle(rest, n):
+                yield from _active([*rest[: n + 2], *sentence[:2], *rest[n + 2 :]])
     at = next((n for n, token in enumerate(sentence) if not _SUBJECTS.isdisjoint(token.symbols)), 0)
     words = [token.text for token in sentence[:at]]
     if words[-1:] == ["by"] and len(words) > 1 and grammar().lists["firm"].isdisjoint(words):
@@ -304,7 +336,7 @@ def _short(sentence: Sequence[Token]) -> Iterator[list[Token]]:
     """Return a sentence of few words as a longer one has it: `scuttling of Enterprise`, `CAP, TF1, 4 turns`."""
     words = [token.text for token in sentence]
     nouns = {n for n, word in enumerate(words) if n and word == "of" and words[n - 1].endswith(("ing", "off"))}
-    plain = [token for n, token in enumerate(sentence) if n not in nouns]
+    plain = [token for n, token in enumerate(sentence) if n not in nouns and token.text not in ("lpar", "rpar")]
     if len(plain) < len(sentence):
         yield plain
     if "," in words and grammar().lists["turning"].isdisjoint(words):
@@ -328,10 +360,12 @@ def _turned(sentence: list[Token], at: int, whole: bool) -> list[Token]:
     while start and sentence[start - 1].text == ",":
         start -= 1
     begin = start
-    while begin and (whole or sentence[begin - 1].text not in (",", "then", ":")):
+    while begin and (whole or sentence[begin - 1].text not in _BREAKS):
         begin -= 1
     after = at + 2
     if after < len(sentence) and sentence[after].text in grammar().lists["particles"]:
+        after += 1
+    if [token.text for token in sentence[after : after + 2]] in _LEFT_BEHIND:
         after += 1
     subject, rest = sentence[begin:start], sentence[after:]
     by = next((n for n, token in enumerate(rest) if token.text == "by" and n + 1 < len(rest)), None)
