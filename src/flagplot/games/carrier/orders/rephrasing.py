@@ -23,8 +23,10 @@ _OBJECTS = _THINGS | {"<n>", "<plane>", "<kind>", "bombs", "all", "enemy", "torp
 _PRONOUNS = frozenset(("it", "they", "them", "he", "she", "him"))
 _CASES = frozenset(("if", "when", "whenever", "once", "should", ","))
 """Words that begin a case, and the comma that ends it."""
-_PARTING = frozenset(("then", "until", "till")) | _CASES - {","}
+_PARTING = frozenset(("then", "until", "till", "which", "who")) | _CASES - {","}
 """Words over which no verb is moved."""
+_WHOLE = frozenset(("all", "of", "whole", "planes", "ships"))
+"""Words before the one by whom something is to be done: `by all planes of AF12`."""
 _BREAKS = frozenset((",", "then", ":", "whereupon", "which", "afterwards", "thereafter"))
 """Words and signs before the subject of what is to be done."""
 _LEFT_BEHIND = [[word, "by"] for word in ("at", "on", "upon", "after", "for", "with")]
@@ -189,7 +191,7 @@ def _fronted(sentence: Sequence[Token]) -> Iterator[list[Token]]:
     if words[1:2] == [","] and fronting.issuperset(words[2:3]) and "," in words[3:] and sentence[0].symbols & _SUBJECTS:
         end = words.index(",", 3)  # `AF12, with all its planes diving, attacks C4`
         sentence = [*sentence[2:end], sentence[0], *sentence[end + 1 :]]
-    if not sentence or sentence[0].text not in fronting:
+    if not sentence or not (sentence[0].text in fronting or _way(sentence)):
         return
     subjects = (n for n, token in enumerate(sentence) if not _SUBJECTS.isdisjoint(token.symbols))
     unit = next((n for n in subjects if sentence[n - 1].text not in fronting), 0)
@@ -203,6 +205,14 @@ def _fronted(sentence: Sequence[Token]) -> Iterator[list[Token]]:
     for end in (*ends[:3], *range(2, min([MOST_FRONTED, *ends[:1]]))):
         yield [*rest[:end], *front, *rest[end:]]
     yield [rest[0], *front, Token(",", frozenset((",",))), *rest[1:]]
+
+
+def _way(sentence: Sequence[Token]) -> bool:
+    """Return whether a sentence begins with which way or how far: `northwards five hexes AF3 is to search`."""
+    if not grammar().lists["denying"].isdisjoint(token.text for token in sentence):
+        return False
+    far = len(sentence) > 1 and "<n>" in sentence[0].symbols and sentence[1].text in ("hex", "hexes")
+    return far or not {"<dir>", "<hop>"}.isdisjoint(sentence[0].symbols)
 
 
 def _cleft(sentence: Sequence[Token]) -> Iterator[list[Token]]:
@@ -333,10 +343,12 @@ def _done(sentence: Sequence[Token]) -> Iterator[list[Token]]:
 
 
 def _short(sentence: Sequence[Token]) -> Iterator[list[Token]]:
-    """Return a sentence of few words as a longer one has it: `scuttling of Enterprise`, `CAP, TF1, 4 turns`."""
+    """Return a sentence of few words as a longer one has it: `scuttling of Enterprise`, `CAP, TF1, 4`, `CAP(TF1)`."""
     words = [token.text for token in sentence]
     nouns = {n for n, word in enumerate(words) if n and word == "of" and words[n - 1].endswith(("ing", "off"))}
-    plain = [token for n, token in enumerate(sentence) if n not in nouns and token.text not in ("lpar", "rpar")]
+    calls = any(word == "lpar" and n and _may_be_verb(sentence[n - 1]) for n, word in enumerate(words))
+    brackets = ("lpar", "rpar") if calls else ()
+    plain = [token for n, token in enumerate(sentence) if n not in nouns and token.text not in brackets]
     if len(plain) < len(sentence):
         yield plain
     if "," in words and grammar().lists["turning"].isdisjoint(words):
@@ -370,6 +382,8 @@ def _turned(sentence: list[Token], at: int, whole: bool) -> list[Token]:
     subject, rest = sentence[begin:start], sentence[after:]
     by = next((n for n, token in enumerate(rest) if token.text == "by" and n + 1 < len(rest)), None)
     agent: list[Token] = []
+    while by is not None and rest[by + 1].text in _WHOLE and by + 2 < len(rest):
+        rest = [*rest[: by + 1], *rest[by + 2 :]]  # `by all of AF12`
     if by is not None and any(s in rest[by + 1].symbols for s in ("<tf>", "<af>", "<mydeck>", "<ship>", "<ss>")):
         of_a_tf = [token.text for token in rest[by + 2 : by + 3]] in (["of"], ["in"], ["from"])
         end = by + 4 if of_a_tf and by + 3 < len(rest) and "<tf>" in rest[by + 3].symbols else by + 2
