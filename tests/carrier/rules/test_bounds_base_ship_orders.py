@@ -196,10 +196,15 @@ def test_the_answer_counts_the_points_of_the_slowest_ship(ships: tuple[str, ...]
         ("TF6: unload", ["BR-12.7.4"], "transports of your side unload in A/D23 only, and TF6 ends in A/Y27"),
         ("TF8: unload", ["BR-12.7.4"], "TF8 has no AP or APD to unload there"),
         ("TF9: unload", [], ""),
+        ("TF7: N1; if TF seen then anchor", [], ""),
+        ("TF8: S1; if TF seen then unload", [], ""),
+        ("TF7: sail N until TF seen; anchor", [], ""),
+        ("TF7: sail N until TF seen; unload", [], ""),
         ("TF9: anchor; unload", [], ""),
     ],
 )
 def test_where_ships_anchor_and_unload(text: str, codes: list[str], why: str) -> None:
+    """What waits for a condition, or begins nobody knows where, is not refused beforehand."""
     errors, actions = answers(text, "japanese")
     assert errors == [("error", code) for code in codes]
     assert bool(actions) is (codes == [])
