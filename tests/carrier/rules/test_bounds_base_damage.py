@@ -245,7 +245,7 @@ def test_what_both_sides_are_told_of_bombs(ready: str, hits: int, sunk: bool) ->
     u = battle([tf(1, ship("Lexington", ready=ready, hits=4 * sunk))], [af(2, "8 Val AP high", order=attack())])
     fight = Battle(u, SEA)
     raids = declare(fight, "japanese", missions(fight, "japanese"))
-    attacked(fight, "japanese", raids)
+    attacked(fight, "japanese", raids, 0)
     (mine,), (theirs,) = told(u.dispatches, Bombed), told(u.dispatches, Attacked)
     rolled = mine.row is not None and mine.row.factors
     assert (rolled, mine.sunk, mine.hits, theirs.hits) == (8, sunk, hits, hits)

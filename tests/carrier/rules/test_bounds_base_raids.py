@@ -191,7 +191,7 @@ def test_attacks_by_name_type_and_target() -> None:
     fight = Battle(u, SEA)
     raids = declare(fight, "japanese", missions(fight, "japanese"))
     next(raid for raid in raids if raid.target.name == "Chicago").share.n = 0
-    found = attacked(fight, "japanese", raids)
+    found = attacked(fight, "japanese", raids, 0)
     said = [(each.volley.who.key, each.volley.target, each.volley.blow.factors) for each in found]
     assert said == [
         ("5 Betty level low GP", "Port Moresby", 5),
