@@ -153,6 +153,18 @@ def drawn(codes: tuple[str, ...], lot: random.Random, each: int, words: bool) ->
         yield place, Mutant(place.file, place.function, number, line, changed.code)
 
 
+def warm(game: str) -> None:
+    """Let a game read a sheet, so that no process of a mutant builds its grammar again."""
+    from flagplot.core import registry
+    from flagplot.lab.battle import seeded_dice
+
+    made = registry.game(game)
+    scenario = made.scenarios()[0].id
+    rules = made.rules(scenario)
+    seats = made.seats(scenario, rules)
+    made.parse("TF1: N1", seats[0], made.view(made.setup(scenario, rules, seeded_dice(1, seats)), seats[0]))
+
+
 def main() -> int:
     """Try the rules, and print the shares."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
@@ -188,6 +200,8 @@ def main() -> int:
     random.Random(arguments.seed).shuffle(todo)
 
     def work(session: Session) -> None:
+        for game in {rule.game for rule in todo}:
+            warm(game)
         for rule in todo:
             outcome: list[dict[str, object]] = []
             lot = random.Random(f"{arguments.seed}:{rule.id}")
