@@ -25,6 +25,7 @@ LEFT_OUT = (
     "By TF3 the Hobart should not be scuttled.",
     "TF5 detaches two DDs as TF15, they do not go south.",
     "SS4 dives deep unless attacked by planes.",
+    "TF7 goes to Buna, its transports are left at Lae.",
     "From Port Moresby 1 Catalina as AF31 is launching, 6 hex north it searches and lands.",
 )
 
