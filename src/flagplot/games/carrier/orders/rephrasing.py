@@ -32,6 +32,12 @@ _BREAKS = frozenset((",", "then", ":", "whereupon", "which", "afterwards", "ther
 _LEFT_BEHIND = [[word, "by"] for word in ("at", "on", "upon", "after", "for", "with")]
 """Words of a verb before who does it: `C4 is to be fired at by AF6`."""
 _COLON = Token(":", frozenset((":",)))
+_POINTING = frozenset(("what", "where", "how", "that", "who", "which"))
+_WISHING = frozenset(("that", "i", "we", "would", "want", "wish", "like", "have", "to", "one"))
+_CAUSING = frozenset(("have", "get", "want", "see", "like", "let", "order", "make", "need", "wish", "having"))
+_BE = Token("be", frozenset(("be",)))
+_UNCHANGED = frozenset(("put", "set", "cast", "cut", "let", "hit", "split", "run", "shut", "spread"))
+"""Verbs of which the past is as the plain form."""
 _WISH = ("would", "should", "could", "might")
 
 
@@ -40,16 +46,37 @@ def rephrased(sentence: Sequence[Token]) -> Iterator[tuple[Sequence[Token], bool
     them."""
     bare = list(sentence)
     for _ in range(MOST_ASIDES):
-        for form in _plainer(bare):
+        for form in (*_plainer(bare), *_unwished(bare)):
             yield form, False
         before = bare
         bare = without_asides(bare)
         if bare == before:
             break
-    if not any(token.text in grammar().lists["firm"] for token in bare):
+    if not _is_firm(bare):
         yield bare, True
         for form in _verb_first(bare):
             yield form, True
+
+
+def _unwished(sentence: Sequence[Token]) -> Iterator[Sequence[Token]]:
+    """Return the ways to put a sentence without the wish that it begins with, which may be that something has been
+    done: `I want Buna shelled by TF2`."""
+    ends = [end for end, _ in Parse(sentence).read("wish", 0) if 0 < end < len(sentence) - 1]
+    if ends:
+        bare = sentence[max(ends) :]
+        yield from _plainer(bare)
+        for n in range(1, min(len(bare), MOST_FRONTED)):
+            if _participle(bare, n - 1) and sentence[max(ends) - 1].text in _CAUSING:
+                yield _turned([*bare[:n], _BE, *bare[n:]], n, True)
+
+
+def _is_firm(sentence: Sequence[Token]) -> bool:
+    """Return whether a word stands in a sentence of which the place matters; `should` behind a unit bids only."""
+    return any(
+        token.text in grammar().lists["firm"]
+        and not (token.text == "should" and n and sentence[n - 1].symbols & _SUBJECTS)
+        for n, token in enumerate(sentence)
+    )
 
 
 def _plainer(sentence: Sequence[Token]) -> Iterator[Sequence[Token]]:
@@ -61,7 +88,7 @@ def _plainer(sentence: Sequence[Token]) -> Iterator[Sequence[Token]]:
     yield from _by_whom(sentence)
     yield from _done(sentence)
     yield from _short(sentence)
-    for form in (*_fronted(sentence), *_cleft(sentence), *_inverted(sentence)):
+    for form in (*_fronted(sentence), *_inverted(sentence), *_cleft(sentence)):
         yield form
         yield from _active(form)
         yield from _together(form)
@@ -191,16 +218,24 @@ def _fronted(sentence: Sequence[Token]) -> Iterator[list[Token]]:
     if words[1:2] == [","] and fronting.issuperset(words[2:3]) and "," in words[3:] and sentence[0].symbols & _SUBJECTS:
         end = words.index(",", 3)  # `AF12, with all its planes diving, attacks C4`
         sentence = [*sentence[2:end], sentence[0], *sentence[end + 1 :]]
-    if not sentence or not (sentence[0].text in fronting or _way(sentence)):
+    if not sentence:
         return
+    if words[:1] == ["by"] and len(sentence) > 3 and sentence[1].symbols & _SUBJECTS:
+        yield [*sentence[2:], *sentence[:2]]
     subjects = (n for n, token in enumerate(sentence) if not _SUBJECTS.isdisjoint(token.symbols))
     unit = next((n for n in subjects if sentence[n - 1].text not in fronting), 0)
     words = [token.text for token in sentence[:unit]]
-    if not 1 < unit <= MOST_FRONTED or unit + 1 == len(sentence):
+    turned = not sentence[unit - 1].symbols.isdisjoint(grammar().lists["going"])
+    turned = turned and "<n>" not in sentence[unit - 2].symbols  # `for two turns TF3 holds`
+    if not (turned or sentence[0].text in fronting or _way(sentence)):
+        return
+    if not 1 < unit <= MOST_FRONTED or (unit + 1 == len(sentence) and not turned):
         return
     if not grammar().lists["firm"].isdisjoint(words) or "," in words[:-1] or "then" in words:
         return
     front, rest = [token for token in sentence[:unit] if token.text != ","], sentence[unit:]
+    if turned:  # `to Buna sails TF7`
+        front, rest = front[:-1], [rest[0], front[-1], *rest[1:]]
     ends = [n for n in range(2, len(rest) + 1) if n == len(rest) or rest[n].text in _LINKS]
     for end in (*ends[:3], *range(2, min([MOST_FRONTED, *ends[:1]]))):
         yield [*rest[:end], *front, *rest[end:]]
@@ -216,22 +251,25 @@ def _way(sentence: Sequence[Token]) -> bool:
 
 
 def _cleft(sentence: Sequence[Token]) -> Iterator[list[Token]]:
-    """Return a sentence with what it points at behind the verb: `it is bombers that AF6 should intercept`, `C4 is what
-    AF17 shadows`, `AF6 should intercept bombers`."""
-    words = [token.text for token in sentence[: MOST_FRONTED + 6]]
-    link = next((n for n, word in enumerate(words) if word in ("that", "which", "what", "where", "whom")), 0)
-    opens, closes = words[:2] in (["it", "is"], ["it", "be"]), words[link - 1 : link] in (["is"], ["be"])
-    front = sentence[2:link] if opens else sentence[: link - 1] if closes else []
-    rest = sentence[link + 1 :]
-    if not front or len(front) > MOST_FRONTED or not rest or rest[0].symbols.isdisjoint(_SUBJECTS):
-        return
-    if not (_SUBJECTS.isdisjoint(front[0].symbols) or words[link] == "where"):
-        return
-    if not grammar().lists["firm"].isdisjoint(words[:link]):
-        return
-    ends = [n for n in range(2, len(rest) + 1) if n == len(rest) or rest[n].text in _LINKS]
-    for end in dict.fromkeys((*ends[:1], *range(2, min([MOST_FRONTED, *ends[:1]])))):
-        yield [*rest[:end], *front, *rest[end:]]
+    """Return a sentence that points at a part of what is to be done with that part in its place: `it is at 1400 that
+    TF3 sails`, `the north is where TF3 should go`, `cruisers are what SS4 attacks`."""
+    words = [token.text for token in sentence]
+    for n, word in enumerate(words[1:-2], 1):
+        it = words[:2] == ["it", "is"] and word == "that"
+        what = word in ("is", "are") and words[n + 1] in _POINTING
+        rest = sentence[n + (1 if it else 2) :]
+        front = sentence[2 if it else 0 : n]
+        while len(rest) > 1 and rest[0].text in _WISHING:
+            rest = rest[1:]
+        if it and len(front) == 1 and front[0].symbols & _SUBJECTS:
+            yield [*front, *rest]
+        elif front and (it or what) and rest[0].symbols & _SUBJECTS and not _is_firm(front):
+            yield [*front, Token(",", frozenset((",",))), *rest]
+            yield from _fronted([*front, *rest])
+            end = next((m for m, token in enumerate(rest) if token.text in _LINKS), len(rest))
+            plain = [token for token in front if token.text != ","]
+            for at in (end, *range(2, min(end, MOST_FRONTED))):
+                yield [*rest[:at], *plain, *rest[at:]]
 
 
 def _inverted(sentence: Sequence[Token]) -> Iterator[list[Token]]:
@@ -316,14 +354,7 @@ def _active(sentence: Sequence[Token]) -> Iterator[list[Token]]:
 
 
 def _by_whom(sentence: Sequence[Token]) -> Iterator[list[Token]]:
-    """Return what is named as a deed with who does it in front: `search by AF3 of N4`, `AF3 search of N4`; and what
-    begins with who is to do something, `By AF6 Lae is to be bombed`, as what somebody does."""
-    words = [token.text for token in sentence[:3]]
-    if words[:1] == ["by"] and len(words) > 2 and not _SUBJECTS.isdisjoint(sentence[1].symbols):
-        rest = sentence[3:] if words[2] == "," else sentence[2:]
-        for n, token in enumerate(rest):
-            if token.text in grammar().lists["be"] and _participle(rest, n):
-                yield from _active([*rest[: n + 2], *sentence[:2], *rest[n + 2 :]])
+    """Return what is named as a deed with who does it in front: `search by AF3 of N4`, `AF3 search of N4`."""
     at = next((n for n, token in enumerate(sentence) if not _SUBJECTS.isdisjoint(token.symbols)), 0)
     words = [token.text for token in sentence[:at]]
     if words[-1:] == ["by"] and len(words) > 1 and grammar().lists["firm"].isdisjoint(words):
@@ -358,6 +389,8 @@ def _short(sentence: Sequence[Token]) -> Iterator[list[Token]]:
 def _participle(sentence: Sequence[Token], at: int) -> tuple[str, ...]:
     """Return what may be done, where a past form follows the verb to be."""
     after = sentence[at + 1] if at + 1 < len(sentence) else None
+    if after is not None and after.text in _UNCHANGED:
+        return (after.text,)
     if after is None or not after.text.isalpha() or verb_forms(after.text):
         return ()
     return tuple(form for form in stems(after.text)[1:] if form in grammar().words)
