@@ -88,7 +88,7 @@ def _plainer(sentence: Sequence[Token]) -> Iterator[Sequence[Token]]:
     yield from _by_whom(sentence)
     yield from _done(sentence)
     yield from _short(sentence)
-    for form in (*_fronted(sentence), *_inverted(sentence), *_cleft(sentence)):
+    for form in (*_fronted(sentence), *_cleft(sentence), *_inverted(sentence)):
         yield form
         yield from _active(form)
         yield from _together(form)
@@ -242,14 +242,6 @@ def _fronted(sentence: Sequence[Token]) -> Iterator[list[Token]]:
     yield [rest[0], *front, Token(",", frozenset((",",))), *rest[1:]]
 
 
-def _way(sentence: Sequence[Token]) -> bool:
-    """Return whether a sentence begins with which way or how far: `northwards five hexes AF3 is to search`."""
-    if not grammar().lists["denying"].isdisjoint(token.text for token in sentence):
-        return False
-    far = len(sentence) > 1 and "<n>" in sentence[0].symbols and sentence[1].text in ("hex", "hexes")
-    return far or not {"<dir>", "<hop>"}.isdisjoint(sentence[0].symbols)
-
-
 def _cleft(sentence: Sequence[Token]) -> Iterator[list[Token]]:
     """Return a sentence that points at a part of what is to be done with that part in its place: `it is at 1400 that
     TF3 sails`, `the north is where TF3 should go`, `cruisers are what SS4 attacks`."""
@@ -266,10 +258,18 @@ def _cleft(sentence: Sequence[Token]) -> Iterator[list[Token]]:
         elif front and (it or what) and rest[0].symbols & _SUBJECTS and not _is_firm(front):
             yield [*front, Token(",", frozenset((",",))), *rest]
             yield from _fronted([*front, *rest])
+            bare = [token for token in front if token.text != ","]
             end = next((m for m, token in enumerate(rest) if token.text in _LINKS), len(rest))
-            plain = [token for token in front if token.text != ","]
-            for at in (end, *range(2, min(end, MOST_FRONTED))):
-                yield [*rest[:at], *plain, *rest[at:]]
+            for at in (end, *range(2, min(MOST_FRONTED, end))):
+                yield [*rest[:at], *bare, *rest[at:]]
+
+
+def _way(sentence: Sequence[Token]) -> bool:
+    """Return whether a sentence begins with which way or how far: `northwards five hexes AF3 is to search`."""
+    if not grammar().lists["denying"].isdisjoint(token.text for token in sentence):
+        return False
+    far = len(sentence) > 1 and "<n>" in sentence[0].symbols and sentence[1].text in ("hex", "hexes")
+    return far or not {"<dir>", "<hop>"}.isdisjoint(sentence[0].symbols)
 
 
 def _inverted(sentence: Sequence[Token]) -> Iterator[list[Token]]:
@@ -354,7 +354,14 @@ def _active(sentence: Sequence[Token]) -> Iterator[list[Token]]:
 
 
 def _by_whom(sentence: Sequence[Token]) -> Iterator[list[Token]]:
-    """Return what is named as a deed with who does it in front: `search by AF3 of N4`, `AF3 search of N4`."""
+    """Return what is named as a deed with who does it in front: `search by AF3 of N4`, `AF3 search of N4`; and what
+    begins with who is to do something, `By AF6 Lae is to be bombed`, as what somebody does."""
+    words = [token.text for token in sentence[:3]]
+    if words[:1] == ["by"] and len(words) > 2 and not _SUBJECTS.isdisjoint(sentence[1].symbols):
+        rest = sentence[3:] if words[2] == "," else sentence[2:]
+        for n, token in enumerate(rest):
+            if token.text in grammar().lists["be"] and _participle(rest, n):
+                yield from _active([*rest[: n + 2], *sentence[:2], *rest[n + 2 :]])
     at = next((n for n, token in enumerate(sentence) if not _SUBJECTS.isdisjoint(token.symbols)), 0)
     words = [token.text for token in sentence[:at]]
     if words[-1:] == ["by"] and len(words) > 1 and grammar().lists["firm"].isdisjoint(words):
