@@ -55,7 +55,7 @@ def runs_on(sentence: Sequence[Token]) -> bool:
         if token.text not in _BEGINNING:
             continue
         words = sentence[at + 1 :]
-        comma = next((n for n, each in enumerate(words, at + 1) if each.text in _ENDING), len(sentence))
+        comma = next((n for n, each in enumerate(words, at + 1) if _ends(sentence[n - 1], each)), len(sentence))
         if token.text == "unless" and _goes_on(sentence, at):
             return True
         end = _end(sentence[at:comma]) + at
@@ -71,6 +71,11 @@ def runs_on(sentence: Sequence[Token]) -> bool:
         if adrift or _says_of_what(after.text) or (late and _UNITS.isdisjoint(after.symbols)):
             return True
     return False
+
+
+def _ends(before: Token, token: Token) -> bool:
+    """Return whether a case ends before a token; `by then` is of the case."""
+    return token.text in _ENDING and (before.text, token.text) != ("by", "then")
 
 
 def _goes_on(sentence: Sequence[Token], at: int) -> bool:

@@ -25,6 +25,7 @@ _CASES = frozenset(("if", "when", "whenever", "once", "should", ","))
 _PARTING = frozenset(("then", "until", "till")) | _CASES - {","}
 """Words over which no verb is moved."""
 _COLON = Token(":", frozenset((":",)))
+_STRESSED = frozenset(("that", "what", "where", "whom", "which", "who", "how", "when"))
 _WISH = ("would", "should", "could", "might")
 
 
@@ -122,11 +123,15 @@ def without_asides(sentence: Sequence[Token]) -> list[Token]:
         found = [*asides, *(parse.read("remark", at) if begins else ())]
         for end, _ in sorted(found, reverse=True):
             closes = end == len(sentence) or sentence[end].text in _CLOSING
-            closes = closes or (at == 0 and sentence[end].text in _PRONOUNS and (end, "") in asides)
+            closes = closes or (at == 0 and (end, "") in asides and _begins_clause(sentence[end]))
             kept = list(sentence[end:]) if at else _without_reason(sentence[:end], sentence[end:])
             if closes and (at or (end < len(sentence) and kept)):
                 return _tidy([*sentence[:at], *kept])
     return list(sentence)
+
+
+def _begins_clause(token: Token) -> bool:
+    return token.text in _PRONOUNS or not _SUBJECTS.isdisjoint(token.symbols)
 
 
 def _off_the_way(sentence: Sequence[Token], parse: Parse) -> list[Token] | None:
@@ -148,7 +153,9 @@ def _without_reason(reason: Sequence[Token], rest: Sequence[Token]) -> list[Toke
         out.pop(0)
     named = [token for token in reason if not _THINGS.isdisjoint(token.symbols)]
     units = [token for token in named if not _SUBJECTS.isdisjoint(token.symbols)]
-    subject = next((n for n, token in enumerate(out[:9]) if not _SUBJECTS.isdisjoint(token.symbols)), None)
+    whither = grammar().lists["fronting"]
+    subjects = (n for n, token in enumerate(out[:9]) if not _SUBJECTS.isdisjoint(token.symbols))
+    subject = next((n for n in subjects if not n or out[n - 1].text not in whither), None)
     place = next((n for n, token in enumerate(out) if token.text in _PRONOUNS), None)
     between = [token for token in out[:place] if not _THINGS.isdisjoint(token.symbols)] if place is not None else []
     if place == 0 and len(units) == 1:
@@ -178,25 +185,48 @@ def _tidy(sentence: Sequence[Token]) -> list[Token]:
 
 def _fronted(sentence: Sequence[Token]) -> Iterator[list[Token]]:
     """Return a sentence with what stands before its unit behind what that does first: `for two turns TF3 holds`."""
-    fronting = grammar().lists["fronting"]
+    lists = grammar().lists
+    fronting = lists["fronting"]
     words = [token.text for token in sentence[: MOST_FRONTED + 3]]
     if words[1:2] == [","] and fronting.issuperset(words[2:3]) and "," in words[3:] and sentence[0].symbols & _SUBJECTS:
         end = words.index(",", 3)  # `AF12, with all its planes diving, attacks C4`
         sentence = [*sentence[2:end], sentence[0], *sentence[end + 1 :]]
-    if not sentence or sentence[0].text not in fronting:
+    if (cleft := _cleft(sentence)) is not None:
+        sentence = cleft
+    elif not sentence or sentence[0].text not in fronting:
         return
     subjects = (n for n, token in enumerate(sentence) if not _SUBJECTS.isdisjoint(token.symbols))
-    unit = next((n for n in subjects if sentence[n - 1].text not in fronting), 0)
+    unit = next((n for n in subjects if n and sentence[n - 1].text not in fronting), 0)
     words = [token.text for token in sentence[:unit]]
-    if not 1 < unit <= MOST_FRONTED or unit + 1 == len(sentence):
+    if not (1 if cleft else 2) <= unit <= MOST_FRONTED:
         return
-    if not grammar().lists["firm"].isdisjoint(words) or "," in words[:-1] or "then" in words:
+    inverted = not cleft and _may_be_verb(sentence[unit - 1]) and words[-1] not in lists["before"]
+    if unit + 1 == len(sentence) and not inverted:
+        return
+    if not lists["firm"].isdisjoint(words) or "," in words[:-1] or "then" in words:
         return
     front, rest = [token for token in sentence[:unit] if token.text != ","], sentence[unit:]
     ends = [n for n in range(2, len(rest) + 1) if n == len(rest) or rest[n].text in _LINKS]
     for end in (*ends[:3], *range(2, min([MOST_FRONTED, *ends[:1]]))):
         yield [*rest[:end], *front, *rest[end:]]
-    yield [rest[0], *front, Token(",", frozenset((",",))), *rest[1:]]
+    if cleft is None:
+        yield [rest[0], *front, Token(",", frozenset((",",))), *rest[1:]]
+    if inverted:
+        yield [rest[0], front[-1], *front[:-1], *rest[1:]]
+
+
+def _cleft(sentence: Sequence[Token]) -> list[Token] | None:
+    """Return what is said with stress as `_fronted` takes it, with the bombers first in `it is bombers that AF6 should
+    intercept` and `bombers are what AF6 should intercept`; None for any other sentence."""
+    words = [token.text for token in sentence[: MOST_FRONTED + 3]]
+    for n in range(1, len(words) - 1):
+        if _SUBJECTS.isdisjoint(sentence[n + 1].symbols):
+            continue
+        if words[0] == "it" and words[1] in ("is", "be", "was") and words[n] in _STRESSED and n > 2:
+            return [*sentence[2:n], *sentence[n + 1 :]]
+        if words[n] in _STRESSED and words[n - 1] in ("is", "are", "be"):
+            return [*sentence[: n - 1], *sentence[n + 1 :]]
+    return None
 
 
 def _inverted(sentence: Sequence[Token]) -> Iterator[list[Token]]:
