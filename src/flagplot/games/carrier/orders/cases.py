@@ -6,7 +6,9 @@ from itertools import pairwise
 from flagplot.games.carrier.orders.frames import Parse, Token, grammar
 from flagplot.orders.scan import Piece
 
-_BEGINNING = frozenset(("if", "when", "whenever", "once", "should", "unless", "until", "till", "while", "soon"))
+_BEGINNING = frozenset(
+    ("if", "when", "whenever", "once", "should", "unless", "until", "till", "while", "soon", "moment")
+)
 _ENDING = frozenset((",", ":", ";", ".", "then", "else", "otherwise", "(", ")", "lpar", "rpar"))
 _UNITS = frozenset(("<tf>", "<af>", "<mydeck>", "<ship>", "<ss>"))
 _PRONOUNS = frozenset(("it", "they", "he", "she"))
@@ -90,6 +92,7 @@ def _end(words: Sequence[Token]) -> int:
     """Return how many words from its first on make a case, all where `on the way` follows; none if they make none."""
     parse = Parse(words)
     ends = {end for name in ("if", "until") for end, _ in parse.read(name, 0)}
+    ends |= {len(words)} & {end for name in ("inlosses", "raid") for end, _ in parse.read(name, 0)}
     return len(words) if any(parse.read("onway", end) for end in ends) else max(ends, default=0)
 
 

@@ -25,6 +25,9 @@ _CASES = frozenset(("if", "when", "whenever", "once", "should", ","))
 _PARTING = frozenset(("then", "until", "till")) | _CASES - {","}
 """Words over which no verb is moved."""
 _COLON = Token(":", frozenset((":",)))
+_WANTING = frozenset(
+    ("i", "we", "would", "want", "wish", "like", "to", "should", "please", "can", "let", "us", "you", "could")
+)
 _STRESSED = frozenset(("that", "what", "where", "whom", "which", "who", "how", "when"))
 _WISH = ("would", "should", "could", "might")
 
@@ -55,7 +58,7 @@ def _plainer(sentence: Sequence[Token]) -> Iterator[Sequence[Token]]:
     yield from _by_whom(sentence)
     yield from _done(sentence)
     yield from _short(sentence)
-    for form in (*_fronted(sentence), *_inverted(sentence)):
+    for form in (*_fronted(sentence), *_inverted(sentence), *_had_done(sentence)):
         yield form
         yield from _active(form)
         yield from _together(form)
@@ -310,6 +313,21 @@ def _active(sentence: Sequence[Token]) -> Iterator[list[Token]]:
                 yield out
 
 
+def _had_done(sentence: Sequence[Token]) -> Iterator[list[Token]]:
+    """Return what somebody wants to have done, and what is to be done by whom is named first, as what is to be done:
+    `have all ships of TF2 anchored`, `by AF6 Lae is to be bombed`."""
+    words = [token.text for token in sentence[:6]]
+    had = next((n for n, word in enumerate(words) if word in ("have", "get", "see")), 9)
+    if _WANTING.issuperset(words[:had]):
+        end = next((n for n, token in enumerate(sentence) if n > had and token.text in _LINKS), len(sentence))
+        done = next((n for n in range(had + 2, end) if _participle(sentence, n - 1)), 0)
+        if done and not {token.text for token in sentence[had:done]} & _PARTING:
+            yield [*sentence[had + 1 : done], Token("be", frozenset(("be",))), *sentence[done:]]
+    if words[:1] == ["by"] and len(sentence) > 3 and not _SUBJECTS.isdisjoint(sentence[1].symbols):
+        end = next((n for n, token in enumerate(sentence) if token.text in _LINKS), len(sentence))
+        yield [*sentence[2:end], *sentence[:2], *sentence[end:]]
+
+
 def _by_whom(sentence: Sequence[Token]) -> Iterator[list[Token]]:
     """Return what is named as a deed with who does it in front: `search by AF3 of N4`, `AF3 search of N4`."""
     at = next((n for n, token in enumerate(sentence) if not _SUBJECTS.isdisjoint(token.symbols)), 0)
@@ -358,7 +376,7 @@ def _turned(sentence: list[Token], at: int, whole: bool) -> list[Token]:
     while start and sentence[start - 1].text == ",":
         start -= 1
     begin = start
-    while begin and (whole or sentence[begin - 1].text not in (",", "then", ":")):
+    while begin and (whole or sentence[begin - 1].text not in (",", "then", ":", "that")):
         begin -= 1
     after = at + 2
     if after < len(sentence) and sentence[after].text in grammar().lists["particles"]:
