@@ -25,10 +25,12 @@ _CASES = frozenset(("if", "when", "whenever", "once", "should", ","))
 _PARTING = frozenset(("then", "until", "till")) | _CASES - {","}
 """Words over which no verb is moved."""
 _COLON = Token(":", frozenset((":",)))
-_WANTING = frozenset(
-    ("i", "we", "would", "want", "wish", "like", "to", "should", "please", "can", "let", "us", "you", "could")
-)
-_STRESSED = frozenset(("that", "what", "where", "whom", "which", "who", "how", "when"))
+_POINTING = frozenset(("what", "where", "how", "that", "who", "which"))
+_WISHING = frozenset(("that", "i", "we", "would", "want", "wish", "like", "have", "to", "one"))
+_CAUSING = frozenset(("have", "get", "want", "see", "like", "let", "order", "make", "need", "wish", "having"))
+_BE = Token("be", frozenset(("be",)))
+_UNCHANGED = frozenset(("put", "set", "cast", "cut", "let", "hit", "split", "run", "shut", "spread"))
+"""Verbs of which the past is as the plain form."""
 _WISH = ("would", "should", "could", "might")
 
 
@@ -37,16 +39,37 @@ def rephrased(sentence: Sequence[Token]) -> Iterator[tuple[Sequence[Token], bool
     them."""
     bare = list(sentence)
     for _ in range(MOST_ASIDES):
-        for form in _plainer(bare):
+        for form in (*_plainer(bare), *_unwished(bare)):
             yield form, False
         before = bare
         bare = without_asides(bare)
         if bare == before:
             break
-    if not any(token.text in grammar().lists["firm"] for token in bare):
+    if not _is_firm(bare):
         yield bare, True
         for form in _verb_first(bare):
             yield form, True
+
+
+def _unwished(sentence: Sequence[Token]) -> Iterator[Sequence[Token]]:
+    """Return the ways to put a sentence without the wish that it begins with, which may be that something has been
+    done: `I want Buna shelled by TF2`."""
+    ends = [end for end, _ in Parse(sentence).read("wish", 0) if 0 < end < len(sentence) - 1]
+    if ends:
+        bare = sentence[max(ends) :]
+        yield from _plainer(bare)
+        for n in range(1, min(len(bare), MOST_FRONTED)):
+            if _participle(bare, n - 1) and sentence[max(ends) - 1].text in _CAUSING:
+                yield _turned([*bare[:n], _BE, *bare[n:]], n, True)
+
+
+def _is_firm(sentence: Sequence[Token]) -> bool:
+    """Return whether a word stands in a sentence of which the place matters; `should` behind a unit bids only."""
+    return any(
+        token.text in grammar().lists["firm"]
+        and not (token.text == "should" and n and sentence[n - 1].symbols & _SUBJECTS)
+        for n, token in enumerate(sentence)
+    )
 
 
 def _plainer(sentence: Sequence[Token]) -> Iterator[Sequence[Token]]:
@@ -58,7 +81,7 @@ def _plainer(sentence: Sequence[Token]) -> Iterator[Sequence[Token]]:
     yield from _by_whom(sentence)
     yield from _done(sentence)
     yield from _short(sentence)
-    for form in (*_fronted(sentence), *_inverted(sentence), *_had_done(sentence)):
+    for form in (*_fronted(sentence), *_inverted(sentence), *_cleft(sentence)):
         yield form
         yield from _active(form)
         yield from _together(form)
@@ -189,48 +212,53 @@ def _tidy(sentence: Sequence[Token]) -> list[Token]:
 
 def _fronted(sentence: Sequence[Token]) -> Iterator[list[Token]]:
     """Return a sentence with what stands before its unit behind what that does first: `for two turns TF3 holds`."""
-    lists = grammar().lists
-    fronting = lists["fronting"]
+    fronting = grammar().lists["fronting"]
     words = [token.text for token in sentence[: MOST_FRONTED + 3]]
     if words[1:2] == [","] and fronting.issuperset(words[2:3]) and "," in words[3:] and sentence[0].symbols & _SUBJECTS:
         end = words.index(",", 3)  # `AF12, with all its planes diving, attacks C4`
         sentence = [*sentence[2:end], sentence[0], *sentence[end + 1 :]]
-    if (cleft := _cleft(sentence)) is not None:
-        sentence = cleft
-    elif not sentence or sentence[0].text not in fronting:
+    if not sentence:
         return
+    if words[:1] == ["by"] and len(sentence) > 3 and sentence[1].symbols & _SUBJECTS:
+        yield [*sentence[2:], *sentence[:2]]
     subjects = (n for n, token in enumerate(sentence) if not _SUBJECTS.isdisjoint(token.symbols))
-    unit = next((n for n in subjects if n and sentence[n - 1].text not in fronting), 0)
+    unit = next((n for n in subjects if sentence[n - 1].text not in fronting), 0)
     words = [token.text for token in sentence[:unit]]
-    if not (1 if cleft else 2) <= unit <= MOST_FRONTED:
+    turned = not sentence[unit - 1].symbols.isdisjoint(grammar().lists["going"])
+    turned = turned and "<n>" not in sentence[unit - 2].symbols  # `for two turns TF3 holds`
+    if not (turned or sentence[0].text in fronting):
         return
-    inverted = not cleft and _may_be_verb(sentence[unit - 1]) and words[-1] not in lists["before"]
-    if unit + 1 == len(sentence) and not inverted:
+    if not 1 < unit <= MOST_FRONTED or (unit + 1 == len(sentence) and not turned):
         return
-    if not lists["firm"].isdisjoint(words) or "," in words[:-1] or "then" in words:
+    if not grammar().lists["firm"].isdisjoint(words) or "," in words[:-1] or "then" in words:
         return
     front, rest = [token for token in sentence[:unit] if token.text != ","], sentence[unit:]
+    if turned:  # `to Buna sails TF7`
+        front, rest = front[:-1], [rest[0], front[-1], *rest[1:]]
     ends = [n for n in range(2, len(rest) + 1) if n == len(rest) or rest[n].text in _LINKS]
     for end in (*ends[:3], *range(2, min([MOST_FRONTED, *ends[:1]]))):
         yield [*rest[:end], *front, *rest[end:]]
-    if cleft is None:
-        yield [rest[0], *front, Token(",", frozenset((",",))), *rest[1:]]
-    if inverted:
-        yield [rest[0], front[-1], *front[:-1], *rest[1:]]
+    yield [rest[0], *front, Token(",", frozenset((",",))), *rest[1:]]
 
 
-def _cleft(sentence: Sequence[Token]) -> list[Token] | None:
-    """Return what is said with stress as `_fronted` takes it, with the bombers first in `it is bombers that AF6 should
-    intercept` and `bombers are what AF6 should intercept`; None for any other sentence."""
-    words = [token.text for token in sentence[: MOST_FRONTED + 3]]
-    for n in range(1, len(words) - 1):
-        if _SUBJECTS.isdisjoint(sentence[n + 1].symbols):
-            continue
-        if words[0] == "it" and words[1] in ("is", "be", "was") and words[n] in _STRESSED and n > 2:
-            return [*sentence[2:n], *sentence[n + 1 :]]
-        if words[n] in _STRESSED and words[n - 1] in ("is", "are", "be"):
-            return [*sentence[: n - 1], *sentence[n + 1 :]]
-    return None
+def _cleft(sentence: Sequence[Token]) -> Iterator[list[Token]]:
+    """Return a sentence that points at a part of what is to be done with that part in its place: `it is at 1400 that
+    TF3 sails`, `the north is where TF3 should go`, `cruisers are what SS4 attacks`."""
+    words = [token.text for token in sentence]
+    for n, word in enumerate(words[1:-2], 1):
+        it = words[:2] == ["it", "is"] and word == "that"
+        what = word in ("is", "are") and words[n + 1] in _POINTING
+        rest = sentence[n + (1 if it else 2) :]
+        front = sentence[2 if it else 0 : n]
+        while len(rest) > 1 and rest[0].text in _WISHING:
+            rest = rest[1:]
+        if it and len(front) == 1 and front[0].symbols & _SUBJECTS:
+            yield [*front, *rest]
+        elif front and (it or what) and rest[0].symbols & _SUBJECTS and not _is_firm(front):
+            yield [*front, Token(",", frozenset((",",))), *rest]
+            yield from _fronted([*front, *rest])
+            end = next((m for m, token in enumerate(rest) if token.text in _LINKS), len(rest))
+            yield [*rest[:end], *(token for token in front if token.text != ","), *rest[end:]]
 
 
 def _inverted(sentence: Sequence[Token]) -> Iterator[list[Token]]:
@@ -316,21 +344,6 @@ def _active(sentence: Sequence[Token]) -> Iterator[list[Token]]:
                 yield out
 
 
-def _had_done(sentence: Sequence[Token]) -> Iterator[list[Token]]:
-    """Return what somebody wants to have done, and what is to be done by whom is named first, as what is to be done:
-    `have all ships of TF2 anchored`, `by AF6 Lae is to be bombed`."""
-    words = [token.text for token in sentence[:6]]
-    had = next((n for n, word in enumerate(words) if word in ("have", "get", "see")), 9)
-    if _WANTING.issuperset(words[:had]):
-        end = next((n for n, token in enumerate(sentence) if n > had and token.text in _LINKS), len(sentence))
-        done = next((n for n in range(had + 2, end) if _participle(sentence, n - 1)), 0)
-        if done and not {token.text for token in sentence[had:done]} & _PARTING:
-            yield [*sentence[had + 1 : done], Token("be", frozenset(("be",))), *sentence[done:]]
-    if words[:1] == ["by"] and len(sentence) > 3 and not _SUBJECTS.isdisjoint(sentence[1].symbols):
-        end = next((n for n, token in enumerate(sentence) if token.text in _LINKS), len(sentence))
-        yield [*sentence[2:end], *sentence[:2], *sentence[end:]]
-
-
 def _over(words: Sequence[Token]) -> bool:
     """Return whether words say that something is over: `AF8 is done searching`."""
     return words[0].text in ("done", "finished") and words[-1].text.endswith("ing")
@@ -370,6 +383,8 @@ def _short(sentence: Sequence[Token]) -> Iterator[list[Token]]:
 def _participle(sentence: Sequence[Token], at: int) -> tuple[str, ...]:
     """Return what may be done, where a past form follows the verb to be."""
     after = sentence[at + 1] if at + 1 < len(sentence) else None
+    if after is not None and after.text in _UNCHANGED:
+        return (after.text,)
     if after is None or not after.text.isalpha() or verb_forms(after.text):
         return ()
     return tuple(form for form in stems(after.text)[1:] if form in grammar().words)
