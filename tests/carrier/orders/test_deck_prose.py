@@ -1,4 +1,4 @@
-"""Ways of building a sentence of prose for ships, bases and launches, cases and reasons: what is read, and what is not."""
+"""Ways of building a sentence about decks and launches, cases and reasons: what is read, and what is not."""
 
 import pytest
 from tests.carrier.orders import corpus_views
@@ -32,10 +32,8 @@ def test_ways_of_building_are_read(prose: str, plain: str) -> None:
         "Wildcats are what Lexington should not ready",
         "AF3: N4; if it attacks, land",
         "AF8 is done searching and lands on Lexington",
-        "AF8: N2. Attack C4 with AF12",
         "Please do nothing with TF7",
     ],
 )
 def test_what_is_not_said_is_not_read(text: str) -> None:
-    read = {echo.canonical for echo in corpus_views.read(text, "allied").echo}
-    assert read <= {"AF8: N2"}
+    assert not corpus_views.read(text, "allied").echo
