@@ -672,3 +672,24 @@ def test_who_counts_as_a_raid(raid: list[str], seen: bool, shadowers: bool, foun
     """Air factors at low and at high altitude of AFs that are observed, escorts and, by these rules, shadowers too."""
     u = battle([tf(9, "Lexington")], [af(5, *raid, order=Program((Shadow(Place()),)))], seen=seen)
     assert diving.raiders(Battle(u, SEA), "allied", shadowers) == found
+
+
+@pytest.mark.rule("GM-3.2b", "GM-3.2a")
+@pytest.mark.parametrize(("named", "attacked"), [("allied/AF3", "af"), ("allied/TF3", "tf"), ("allied/AF1", "")])
+def test_what_was_attacked_or_called_is_the_unit_itself(named: str, attacked: str) -> None:
+    """AF3 and TF3 are two: this turn or last, and by radio."""
+    u = battle([af(3, "1 Catalina"), tf(3, "Lexington")])
+    own = u.state.sides["allied"]
+    lookout: Any = SimpleNamespace(unit_sees={}, log={"allied": {}})
+    kind: Any = named[7:9]
+    for field in (u.attacked, u.signals.heard):
+        field.add(named if field is u.attacked else UnitId("allied", kind, int(named[9:])))  # type: ignore[arg-type]
+    for unit, word in ((own.afs[3], "af"), (own.tfs[3], "tf")):
+        for condition in (Attacked(), Messaged()):
+            assert holds(u, lookout, "allied", unit, condition) is (word == attacked)
+    u.attacked.clear()
+    u.state.attacked = [named]
+    assert [holds(u, lookout, "allied", unit, Attacked()) for unit in (own.afs[3], own.tfs[3])] == [
+        attacked == "af",
+        attacked == "tf",
+    ]

@@ -26,7 +26,7 @@ from flagplot.core.document import to_text
 from flagplot.games.carrier.combat.air_attack import attack as attacked
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.critical import strike_base, strike_ship
-from flagplot.games.carrier.combat.damage import hit_base
+from flagplot.games.carrier.combat.damage import hit_base, record_planes
 from flagplot.games.carrier.combat.on_deck import OnDeck
 from flagplot.games.carrier.combat.targets import declare, missions
 from flagplot.games.carrier.facts.combat import Attacked, Bombed
@@ -307,3 +307,18 @@ def test_one_hit_is_repaired_a_turn(name: str, before: Any, after: Any, attacked
     else:
         assert now == (before if attacked == 3 else after)
     assert u.state.sides["japanese"].bases["Rabaul"].sf == 0
+
+
+@pytest.mark.rule("BR-21.1", "BR-25.1")
+@pytest.mark.parametrize(
+    ("more", "today", "seen"),
+    [({}, 3, False), ({"known": True}, 3, True), ({"replaceable": False}, None, False), ({"known": False}, 3, False)],
+)
+def test_planes_lost_are_counted_and_scored(more: dict[str, bool], today: int | None, seen: bool) -> None:
+    """Two points each; the enemy knows of them only where he can count them. None lost are no loss."""
+    u = battle()
+    record_planes(u, "allied", {"Wildcat/land": 3, "P-39": 0}, "destroyed_on_ground", "Henderson", **more)
+    own = u.state.sides["allied"]
+    assert own.lost_today == ({"Wildcat/land": today} if today else {})
+    assert [(n, known) for n, _, known in points(u)] == [(6, seen)]
+    assert sorted(fact.seat for fact in told(u.dispatches, Points)) == ["allied", "japanese"][: 1 + seen]

@@ -1,7 +1,7 @@
 """What the base game's desk answers to orders for ships' guns (BR-19.4, BR-19.9)."""
 
 import pytest
-from tests.carrier.position import OPEN_SEA, bare, put_tf
+from tests.carrier.position import OPEN_SEA, bare, put_af, put_tf
 
 from flagplot.games.carrier.game import GAME
 
@@ -56,3 +56,22 @@ def test_who_shells_nothing() -> None:
 )
 def test_what_is_ordered_of_guns(text: str, codes: list[str]) -> None:
     assert answers(text) == codes
+
+
+@pytest.mark.rule("BR-18.4")
+@pytest.mark.parametrize(
+    ("text", "refused"),
+    [
+        ("AF3: attack Lae: 2 Catalina torpedo", True),
+        ("AF3: attack base: 2 Catalina torpedo", True),
+        ("AF3: attack TF: 2 Catalina torpedo", False),
+        ("AF3: attack: 2 Catalina torpedo", False),
+    ],
+)
+def test_no_torpedoes_at_a_base(text: str, refused: bool) -> None:
+    """A base by name, or any base."""
+    state = bare(turn=9)
+    put_af(state, "allied", 3, OPEN_SEA, "2 Catalina torpedo", home="Port Moresby")
+    sheet = GAME.parse(text, "allied", GAME.view(state, "allied"))
+    found = [(d.code, d.message) for d in sheet.diagnostics if d.severity == "error"]
+    assert found == ([("BR-18.4", "a base cannot be attacked with torpedoes")] if refused else [])

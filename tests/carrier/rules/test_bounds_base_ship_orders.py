@@ -176,6 +176,16 @@ def test_submarines_go_where_there_is_water(text: str, code: str, order: Submari
     assert [each.submarine for each in sheet.orders] == ([] if order is None else [order])
 
 
+@pytest.mark.rule("BR-12.4")
+@pytest.mark.parametrize(("ships", "speed"), [(("Chicago",), 2), (("Chicago", "AO x1"), 1), ((), 0)])
+def test_the_answer_counts_the_points_of_the_slowest_ship(ships: tuple[str, ...], speed: int) -> None:
+    """None where mines have left no ship of a TF that is still ordered."""
+    state = bare(turn=9)
+    put_tf(state, "allied", 1, OPEN_SEA, *ships)
+    sheet = GAME.parse("TF1: N3", "allied", GAME.view(state, "allied"))
+    assert any(f"of {speed} MP" in remark.message for remark in sheet.diagnostics)
+
+
 @pytest.mark.rule("BR-12.7.1", "BR-12.7.4")
 @pytest.mark.parametrize(
     ("text", "codes", "why"),
@@ -186,10 +196,15 @@ def test_submarines_go_where_there_is_water(text: str, code: str, order: Submari
         ("TF6: unload", ["BR-12.7.4"], "transports of your side unload in A/D23 only, and TF6 ends in A/Y27"),
         ("TF8: unload", ["BR-12.7.4"], "TF8 has no AP or APD to unload there"),
         ("TF9: unload", [], ""),
+        ("TF7: N1; if TF seen then anchor", [], ""),
+        ("TF8: S1; if TF seen then unload", [], ""),
+        ("TF7: sail N until TF seen; anchor", [], ""),
+        ("TF7: sail N until TF seen; unload", [], ""),
         ("TF9: anchor; unload", [], ""),
     ],
 )
 def test_where_ships_anchor_and_unload(text: str, codes: list[str], why: str) -> None:
+    """What waits for a condition, or begins nobody knows where, is not refused beforehand."""
     errors, actions = answers(text, "japanese")
     assert errors == [("error", code) for code in codes]
     assert bool(actions) is (codes == [])

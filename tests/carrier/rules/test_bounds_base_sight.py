@@ -5,8 +5,11 @@ from typing import Any
 
 import pytest
 from tests.carrier.command.field import field
-from tests.carrier.position import OPEN_SEA, bare, put_af, put_tf, ready, umpire
+from tests.carrier.position import OPEN_SEA, SEA, af, attack, bare, battle, cap, put_af, put_tf, ready, tf, umpire
 
+from flagplot.games.carrier.combat.battle import Battle
+from flagplot.games.carrier.combat.interception import air_step
+from flagplot.games.carrier.facts.combat import AirAttack, AirFought
 from flagplot.games.carrier.facts.seeing import MadeOut
 from flagplot.games.carrier.flight.flying import _are_seen
 from flagplot.games.carrier.ordered.ast import Hold, Program, Search
@@ -363,6 +366,7 @@ def test_what_starts_in_a_storm_observes_nothing_this_turn(markers: int, barred:
     assert lookout.barred == {f"allied/{name}" for name in barred}
     assert lookout.seen.barred is lookout.barred is lookout.posts._barred
     assert (lookout.found_something, lookout.tried, lookout.unit_sees) == (set(), {}, {})
+    assert lookout.may_search("allied", state.sides["allied"].afs[5])
     state.weather.markers = []
     lookout.sea.weather_changed()
     put_tf(state, "japanese", 2, OPEN_SEA, "DD x3")
@@ -578,3 +582,14 @@ def test_after_each_step_both_sides_look_from_posts_and_planes() -> None:
     assert lookout.unit_sees == {"japanese/AF5": {"allied/AF3": lookout.log["japanese"]["allied/AF3"][0]}}
     _are_seen(lookout, [], steps)
     assert len(steps) == 3
+
+
+@pytest.mark.rule("BR-7.13", "BR-16.5")
+def test_each_side_in_an_air_fight_reads_the_row_of_its_own_attack_alone() -> None:
+    u = battle([tf(9, "Lexington"), af(1, "4 Wildcat", order=cap())], [af(2, "4 Zero", "4 Val AP", order=attack())])
+    air_step(Battle(u, SEA), "japanese")
+    fought = [d for d in u.dispatches if isinstance(d, AirFought | AirAttack)]
+    assert {d.seat for d in fought} == {"allied", "japanese"}
+    attacks = [each for d in fought for each in d.attacks]
+    assert {each.ours for each in attacks} == {True, False}
+    assert all((each.row is not None) is each.ours for each in attacks)

@@ -3,11 +3,12 @@
 from typing import Any
 
 import pytest
-from tests.carrier.position import SEA, battle, ship, tf, told
+from tests.carrier.position import SEA, base, battle, ship, tf, told
 
 from flagplot.games.carrier.combat import surface
 from flagplot.games.carrier.combat.aiming import Gun, aimed, ranking
 from flagplot.games.carrier.combat.battle import Battle
+from flagplot.games.carrier.combat.bombardment import rolls
 from flagplot.games.carrier.combat.gunnery import Fire, divided_fire, loaded_guns, row_at, spend_torpedoes
 from flagplot.games.carrier.combat.labels import deal
 from flagplot.games.carrier.combat.positions import arranged
@@ -16,7 +17,7 @@ from flagplot.games.carrier.facts.attacks import Party
 from flagplot.games.carrier.facts.combat import SurfaceFought
 from flagplot.games.carrier.ordered.ast import GunAim, Surface
 from flagplot.games.carrier.ruleset.kinds import SIDES
-from flagplot.games.carrier.state.units import Ship
+from flagplot.games.carrier.state.units import Magazine, Ship
 
 SEEK = Surface(engage=True, number=4)
 
@@ -230,3 +231,14 @@ def test_ships_are_called_by_their_names() -> None:
     fight = Battle(u, SEA)
     deal(fight)
     assert (u.sinkings_hidden, u.aliases, fight.labels) == (False, {}, {})
+
+
+@pytest.mark.rule("BR-19.9.2")
+def test_shells_of_two_kinds_are_rolled_apart_and_destroyers_added_to_theirs() -> None:
+    """By options: Aoba and a destroyer with GP together, then Kako with AP at four less."""
+    loads = {"Aoba": Magazine(24), "DD 1": Magazine(1), "Kako": Magazine(0)}
+    cards = [ship(name, magazine=load) for name, load in loads.items()]
+    u = battle([base("Port Moresby")], [tf(2, *cards)], dd_bombard="added", gun_ammunition=True)
+    ships = list(u.state.sides["japanese"].ships.values())
+    found = rolls(Battle(u, SEA), "japanese", u.state.sides["allied"].bases["Port Moresby"], ships)
+    assert [(blow.bht, blow.factors, blow.parts) for blow in found] == [(8, 5, ((8, 4), (4, 1))), (4, 4, ())]

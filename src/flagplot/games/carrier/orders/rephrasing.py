@@ -16,14 +16,21 @@ _LINKS = frozenset((",", "and", "but", "then"))
 _CLOSING = frozenset((",", "rpar", ".", ":", "so", "but"))
 _PARTS = frozenset((",", "then", ":"))
 _SUBJECTS = frozenset(("<tf>", "<af>", "<mydeck>", "<ship>", "<ss>"))
+_LED = frozenset(("<tf>", "<af>", "<ss>"))
 _THINGS = _SUBJECTS | {"<contact>", "<place>", "<hex>"}
 _WHITHER = frozenset(("<hop>", "<dir>", "<hex>", "<fullhex>", "<place>", "<contact>", "<tf>", "<af>"))
 _OBJECTS = _THINGS | {"<n>", "<plane>", "<kind>", "bombs", "all", "enemy", "torpedoes", "anchor", "sightings"}
 _PRONOUNS = frozenset(("it", "they", "them", "he", "she", "him"))
 _CASES = frozenset(("if", "when", "whenever", "once", "should", ","))
 """Words that begin a case, and the comma that ends it."""
-_PARTING = frozenset(("then", "until", "till")) | _CASES - {","}
+_PARTING = frozenset(("then", "until", "till", "which", "who")) | _CASES - {","}
 """Words over which no verb is moved."""
+_WHOLE = frozenset(("all", "of", "whole", "planes", "ships"))
+"""Words before the one by whom something is to be done: `by all planes of AF12`."""
+_BREAKS = frozenset((",", "then", ":", "whereupon", "which", "afterwards", "thereafter"))
+"""Words and signs before the subject of what is to be done."""
+_LEFT_BEHIND = [[word, "by"] for word in ("at", "on", "upon", "after", "for", "with")]
+"""Words of a verb before who does it: `C4 is to be fired at by AF6`."""
 _COLON = Token(":", frozenset((":",)))
 _POINTING = frozenset(("what", "where", "how", "that", "who", "which"))
 _WISHING = frozenset(("that", "i", "we", "would", "want", "wish", "like", "have", "to", "one"))
@@ -81,7 +88,7 @@ def _plainer(sentence: Sequence[Token]) -> Iterator[Sequence[Token]]:
     yield from _by_whom(sentence)
     yield from _done(sentence)
     yield from _short(sentence)
-    for form in (*_fronted(sentence), *_inverted(sentence), *_cleft(sentence)):
+    for form in (*_fronted(sentence), *_cleft(sentence), *_inverted(sentence)):
         yield form
         yield from _active(form)
         yield from _together(form)
@@ -150,15 +157,12 @@ def without_asides(sentence: Sequence[Token]) -> list[Token]:
         found = [*asides, *(parse.read("remark", at) if begins else ())]
         for end, _ in sorted(found, reverse=True):
             closes = end == len(sentence) or sentence[end].text in _CLOSING
-            closes = closes or (at == 0 and (end, "") in asides and _begins_clause(sentence[end]))
+            subject = closes or sentence[end].text in _PRONOUNS or not _LED.isdisjoint(sentence[end].symbols)
+            closes = closes or (at == 0 and subject and (end, "") in asides)
             kept = list(sentence[end:]) if at else _without_reason(sentence[:end], sentence[end:])
             if closes and (at or (end < len(sentence) and kept)):
                 return _tidy([*sentence[:at], *kept])
     return list(sentence)
-
-
-def _begins_clause(token: Token) -> bool:
-    return token.text in _PRONOUNS or not _SUBJECTS.isdisjoint(token.symbols)
 
 
 def _off_the_way(sentence: Sequence[Token], parse: Parse) -> list[Token] | None:
@@ -226,7 +230,7 @@ def _fronted(sentence: Sequence[Token]) -> Iterator[list[Token]]:
     words = [token.text for token in sentence[:unit]]
     turned = not sentence[unit - 1].symbols.isdisjoint(grammar().lists["going"])
     turned = turned and "<n>" not in sentence[unit - 2].symbols  # `for two turns TF3 holds`
-    if not (turned or sentence[0].text in fronting):
+    if not (turned or sentence[0].text in fronting or _way(sentence)):
         return
     if not 1 < unit <= MOST_FRONTED or (unit + 1 == len(sentence) and not turned):
         return
@@ -257,8 +261,18 @@ def _cleft(sentence: Sequence[Token]) -> Iterator[list[Token]]:
         elif front and (it or what) and rest[0].symbols & _SUBJECTS and not _is_firm(front):
             yield [*front, Token(",", frozenset((",",))), *rest]
             yield from _fronted([*front, *rest])
+            bare = [token for token in front if token.text != ","]
             end = next((m for m, token in enumerate(rest) if token.text in _LINKS), len(rest))
-            yield [*rest[:end], *(token for token in front if token.text != ","), *rest[end:]]
+            for at in (end, *range(2, min(MOST_FRONTED, end))):
+                yield [*rest[:at], *bare, *rest[at:]]
+
+
+def _way(sentence: Sequence[Token]) -> bool:
+    """Return whether a sentence begins with which way or how far: `northwards five hexes AF3 is to search`."""
+    if not grammar().lists["denying"].isdisjoint(token.text for token in sentence):
+        return False
+    far = len(sentence) > 1 and "<n>" in sentence[0].symbols and sentence[1].text in ("hex", "hexes")
+    return far or not {"<dir>", "<hop>"}.isdisjoint(sentence[0].symbols)
 
 
 def _inverted(sentence: Sequence[Token]) -> Iterator[list[Token]]:
@@ -350,7 +364,14 @@ def _over(words: Sequence[Token]) -> bool:
 
 
 def _by_whom(sentence: Sequence[Token]) -> Iterator[list[Token]]:
-    """Return what is named as a deed with who does it in front: `search by AF3 of N4`, `AF3 search of N4`."""
+    """Return what is named as a deed with who does it in front: `search by AF3 of N4`, `AF3 search of N4`; and what
+    begins with who is to do something, `By AF6 Lae is to be bombed`, as what somebody does."""
+    words = [token.text for token in sentence[:3]]
+    if words[:1] == ["by"] and len(words) > 2 and not _SUBJECTS.isdisjoint(sentence[1].symbols):
+        rest = sentence[3:] if words[2] == "," else sentence[2:]
+        for n, token in enumerate(rest):
+            if token.text in grammar().lists["be"] and _participle(rest, n):
+                yield from _active([*rest[: n + 2], *sentence[:2], *rest[n + 2 :]])
     at = next((n for n, token in enumerate(sentence) if not _SUBJECTS.isdisjoint(token.symbols)), 0)
     words = [token.text for token in sentence[:at]]
     if words[-1:] == ["by"] and len(words) > 1 and grammar().lists["firm"].isdisjoint(words):
@@ -370,10 +391,12 @@ def _done(sentence: Sequence[Token]) -> Iterator[list[Token]]:
 
 
 def _short(sentence: Sequence[Token]) -> Iterator[list[Token]]:
-    """Return a sentence of few words as a longer one has it: `scuttling of Enterprise`, `CAP, TF1, 4 turns`."""
+    """Return a sentence of few words as a longer one has it: `scuttling of Enterprise`, `CAP, TF1, 4`, `CAP(TF1)`."""
     words = [token.text for token in sentence]
     nouns = {n for n, word in enumerate(words) if n and word == "of" and words[n - 1].endswith(("ing", "off"))}
-    plain = [token for n, token in enumerate(sentence) if n not in nouns]
+    calls = any(word == "lpar" and n and _may_be_verb(sentence[n - 1]) for n, word in enumerate(words))
+    brackets = ("lpar", "rpar") if calls else ()
+    plain = [token for n, token in enumerate(sentence) if n not in nouns and token.text not in brackets]
     if len(plain) < len(sentence):
         yield plain
     if "," in words and grammar().lists["turning"].isdisjoint(words):
@@ -399,14 +422,18 @@ def _turned(sentence: list[Token], at: int, whole: bool) -> list[Token]:
     while start and sentence[start - 1].text == ",":
         start -= 1
     begin = start
-    while begin and (whole or sentence[begin - 1].text not in (",", "then", ":", "that")):
+    while begin and (whole or sentence[begin - 1].text not in _BREAKS):
         begin -= 1
     after = at + 2
     if after < len(sentence) and sentence[after].text in grammar().lists["particles"]:
         after += 1
+    if [token.text for token in sentence[after : after + 2]] in _LEFT_BEHIND:
+        after += 1
     subject, rest = sentence[begin:start], sentence[after:]
     by = next((n for n, token in enumerate(rest) if token.text == "by" and n + 1 < len(rest)), None)
     agent: list[Token] = []
+    while by is not None and rest[by + 1].text in _WHOLE and by + 2 < len(rest):
+        rest = [*rest[: by + 1], *rest[by + 2 :]]  # `by all of AF12`
     if by is not None and any(s in rest[by + 1].symbols for s in ("<tf>", "<af>", "<mydeck>", "<ship>", "<ss>")):
         of_a_tf = [token.text for token in rest[by + 2 : by + 3]] in (["of"], ["in"], ["from"])
         end = by + 4 if of_a_tf and by + 3 < len(rest) and "<tf>" in rest[by + 3].symbols else by + 2

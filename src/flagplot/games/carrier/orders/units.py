@@ -172,7 +172,7 @@ class Roster:
 
     def tf_speed(self, tf: TaskForce) -> int:
         """Return the MF of a TF, that of its slowest ship (BR-12.4)."""
-        return min(values.speed(self.ruleset, self.side, ship, self.turn) for ship in self.ships(tf))
+        return min((values.speed(self.ruleset, self.side, ship, self.turn) for ship in self.ships(tf)), default=0)
 
     def af_speed(self, af: AirFormation) -> int:
         """Return the MF of an AF, that of its slowest planes (BR-14.3) as they are loaded (FE-16.10.4)."""

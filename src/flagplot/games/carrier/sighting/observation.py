@@ -83,7 +83,7 @@ class Lookout:
 
     def posts_see(self, side: Side, units: Iterable[Unit]) -> None:
         """Let a side's posts and coastwatchers look at the enemy formations that they may see at one moment (BR-7.6,
-        BR-7.8): they always observe (BR-7.5). Who sees best reports, or each to its own commander (GM-22.5)."""
+        BR-7.8): they always observe (BR-7.5). The one that sees best reports; or each to its commander (GM-22.5)."""
         shared = self.sea.ruleset.command.shared
         sights: list[tuple[Unit, int, Source, bool]] = []
         for unit in units:
