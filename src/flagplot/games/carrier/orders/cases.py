@@ -6,7 +6,9 @@ from itertools import pairwise
 from flagplot.games.carrier.orders.frames import Parse, Token, grammar
 from flagplot.orders.scan import Piece
 
-_BEGINNING = frozenset(("if", "when", "whenever", "once", "should", "unless", "until", "till", "while", "soon"))
+_BEGINNING = frozenset(
+    ("if", "when", "whenever", "once", "should", "unless", "until", "till", "while", "soon", "moment")
+)
 _ENDING = frozenset((",", ":", ";", ".", "then", "else", "otherwise", "(", ")", "lpar", "rpar"))
 _UNITS = frozenset(("<tf>", "<af>", "<mydeck>", "<ship>", "<ss>"))
 _PRONOUNS = frozenset(("it", "they", "he", "she"))
@@ -59,7 +61,7 @@ def runs_on(sentence: Sequence[Token]) -> bool:
         if token.text not in _BEGINNING:
             continue
         words = sentence[at + 1 :]
-        comma = next((n for n, each in enumerate(words, at + 1) if each.text in _ENDING), len(sentence))
+        comma = next((n for n, each in enumerate(words, at + 1) if _ends(sentence[n - 1], each)), len(sentence))
         if token.text == "unless" and _goes_on(sentence, at):
             return True
         end = _end(sentence[at:comma]) + at
@@ -75,6 +77,11 @@ def runs_on(sentence: Sequence[Token]) -> bool:
         if adrift or _says_of_what(after.text) or (late and _UNITS.isdisjoint(after.symbols)):
             return True
     return False
+
+
+def _ends(before: Token, token: Token) -> bool:
+    """Return whether a case ends before a token; `by then` is of the case."""
+    return token.text in _ENDING and (before.text, token.text) != ("by", "then")
 
 
 def gone_a_way(words: Sequence[Token]) -> bool:
@@ -97,6 +104,7 @@ def _end(words: Sequence[Token]) -> int:
     """Return how many words from its first on make a case, all where `on the way` follows; none if they make none."""
     parse = Parse(words)
     ends = {end for name in ("if", "until") for end, _ in parse.read(name, 0)}
+    ends |= {len(words)} & {end for name in ("inlosses", "raid") for end, _ in parse.read(name, 0)}
     return len(words) if any(parse.read("onway", end) for end in ends) else max(ends, default=0)
 
 

@@ -37,6 +37,8 @@ _TWICE = re.compile(
 )
 """What is said again and says no more."""
 _LATE_LEVEL = re.compile(r" ; (?:high|low)(?= ;|$)")
+_PLANES_AFLOAT = re.compile(r"TF with &(?:fighters?|bombers?|interceptors?|escorts?)(?!\S)")
+"""A TF of planes: no ship is a fighter."""
 _AT_WHOM = re.compile(r"TF with &\S+ seen then \((?:(?! \) ).)*attack IT : all (?:dive|torpedo)(?: ON)?(?= ;| \)|$)")
 """An attack on `them`: the TF that is seen, or the ships in it."""
 _THEM = re.compile(r"(?P<before>TF with (?P<kind>&\S+) seen then \((?:(?! \) ).)*?) THEM")
@@ -150,6 +152,8 @@ def _token(pieces: Sequence[Piece], at: int, reader: Reader, roster: Roster) -> 
         one = word in ("a", "an") and after is not None and reader.read([after])[:1]
         counts = one and (one[0].type == "PLANE" or (after is not None and after.text in grammar().lists["counted"]))
         return (Token("1", frozenset(("<n>",))) if counts else None), at + 1
+    if word == "couple":
+        return Token("2", frozenset(("<n>", word))), at + (2 if after is not None and after.text == "of" else 1)
     if word == "/" and at == _after_unit(pieces) and after is not None and after.text not in _NO_ORDER:
         return Token(":", frozenset((":",))), at + 1
     if word in _ORDINALS and after is not None and after.glued and after.text == _ORDINALS[word][1]:
@@ -288,15 +292,21 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     units do not agree."""
     kind, _, text = text.partition(" ")
     head, _, rest = text.partition(": ")
-    if _contradicts(rest):
+    if _contradicts(rest) or ("ALONE" in head and (rest == "hold" or (unit and _KIND.get(kind) == unit.kind))):
         return ""
+    head = head.replace("ALONE ", "")
     hours = {_hour(said, roster) for said in _HOURS.findall(text)}
     units = _units(_UNITS.findall(head), roster, text)
     others = _units(_UNITS.findall(rest), roster, text)
     if len(hours) > 1 or (units and others and set(others) != set(units)) or None in (*units, *others):
         return ""
     rest = _WHILE_NOT.sub("until ", " ".join(_HOURS.sub("", _UNITS.sub("", rest)).split()))
-    if re.search(r"launch (?:;|$)", rest) or _AT_WHOM.search(rest) or "if gone then ( attack" in rest:
+    if (
+        re.search(r"launch (?:;|$)", rest)
+        or _AT_WHOM.search(rest)
+        or _PLANES_AFLOAT.search(rest)
+        or "if gone then ( attack" in rest
+    ):
         return ""
     rest = (
         rest.replace("; ;", ";")

@@ -124,8 +124,9 @@ def _without_adverbs(sentence: Sequence[Token]) -> list[Token]:
 def _wished(sentence: Sequence[Token]) -> Iterator[list[Token]]:
     """Return what would please if it were done as what is to be done: `I would be glad if TF3 went to Buna`."""
     words = [token.text for token in sentence[:9]]
-    if words[:1] in (["i"], ["we"], ["it"]) and "if" in words and not set(words).isdisjoint(_WISH):
-        at = words.index("if") + 1
+    asks = words[:1] in (["i"], ["we"], ["it"]) and "if" in words and not set(words).isdisjoint(_WISH)
+    if asks or (words[:1] == ["it"] and "time" in words):
+        at = words.index("if" if asks else "time") + 1
         known = grammar().words
         past = [
             Token(token.text, frozenset(form for form in stems(token.text) if form in known))
@@ -183,7 +184,9 @@ def _without_reason(reason: Sequence[Token], rest: Sequence[Token]) -> list[Toke
         out.pop(0)
     named = [token for token in reason if not _THINGS.isdisjoint(token.symbols)]
     units = [token for token in named if not _SUBJECTS.isdisjoint(token.symbols)]
-    subject = next((n for n, token in enumerate(out[:9]) if not _SUBJECTS.isdisjoint(token.symbols)), None)
+    whither = grammar().lists["fronting"]
+    subjects = (n for n, token in enumerate(out[:9]) if not _SUBJECTS.isdisjoint(token.symbols))
+    subject = next((n for n in subjects if not n or out[n - 1].text not in whither), None)
     place = next((n for n, token in enumerate(out) if token.text in _PRONOUNS), None)
     between = [token for token in out[:place] if not _THINGS.isdisjoint(token.symbols)] if place is not None else []
     if place == 0 and len(units) == 1:
@@ -342,7 +345,9 @@ def _active(sentence: Sequence[Token]) -> Iterator[list[Token]]:
     """Return a sentence with what is to be done to something as what somebody does, in each choice of passives:
     `two Wildcats are to be kept over TF1 by Lexington`, `Lexington keep two Wildcats over TF1`."""
     places = [
-        n for n, token in enumerate(sentence) if token.text in grammar().lists["be"] and _participle(sentence, n)
+        n
+        for n, token in enumerate(sentence)
+        if token.text in grammar().lists["be"] and _participle(sentence, n) and not _over(sentence[n + 1 : n + 3])
     ][:MOST_PASSIVES]
     for count in range(1, len(places) + 1):
         for chosen in combinations(places, count):
@@ -351,6 +356,11 @@ def _active(sentence: Sequence[Token]) -> Iterator[list[Token]]:
                 for place in reversed(chosen):
                     out = _turned(out, place, whole)
                 yield out
+
+
+def _over(words: Sequence[Token]) -> bool:
+    """Return whether words say that something is over: `AF8 is done searching`."""
+    return words[0].text in ("done", "finished") and words[-1].text.endswith("ing")
 
 
 def _by_whom(sentence: Sequence[Token]) -> Iterator[list[Token]]:

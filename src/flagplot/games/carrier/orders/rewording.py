@@ -34,6 +34,7 @@ _SUBJECT = re.compile(r"(?:\d{4} : )?(?:(?P<kind>TF|AF)(?P<number>\d+)|@(?P<name
 _UNDERLINED = re.compile(r"_(\w+)_(?!\w)")
 _POINT = r"(n|ne|se|s|sw|nw)"
 _TIMES = re.compile(rf"(?<!\w)(\d) ?x ?{_POINT}(?!\w)", re.IGNORECASE)
+_STAR = re.compile(r"(?<=\w)\*(?=\w)")
 _COMPARED = re.compile(r"(?<=[\w ])(?:<(?= ?\d)|>(?=\d))")
 """`fuel <3`; with a space, `TF3 > 2 NW`, the sign is an arrow."""
 _CLOCK = re.compile(r"(?<![\w:.])(\d{1,2})[:.]00(?!\d)")
@@ -162,7 +163,7 @@ class Rewording:
 def written_out(text: str) -> str:
     """Return a text with what players write for a word written out; `4 pm` is an hour, `2xNE` and `NE x2` two steps."""
     known = book()
-    text = _TIMES.sub(r"\2 \1", text)
+    text = _TIMES.sub(r"\2 \1", _STAR.sub(" x ", text))
     text = _COMPARED.sub(lambda found: f" {'less' if found[0] == '<' else 'more'} than ", text)
     return known.shorthand.sub(
         lambda found: found[0] if _HALF_DAY.search(text[: found.end()]) else known.written[found[0].lower()],
