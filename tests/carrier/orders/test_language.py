@@ -50,6 +50,11 @@ def test_an_altitude_alone_holds_for_the_moves_before_it() -> None:
     assert program("AF17: N4; NW2; high").actions == program("AF17: high; N4; NW2").actions
 
 
+@pytest.mark.parametrize("text", ["AF17: high; N4; low", "AF17: climb, fly N4, then descend"])
+def test_a_second_altitude_is_taken_where_it_is_written(text: str) -> None:
+    assert program(text).actions == (ast.Climb(True), ast.Move((Step(1, 4),)), ast.Climb(False))
+
+
 @pytest.mark.rule("GM-9.2a")
 def test_destinations() -> None:
     henderson = Place(hex_of("B/M23"))

@@ -57,6 +57,9 @@ MISREAD = [
     "AF23 should join AF3 if AF8 attacks.",
     "If any raid comes in, at Lexington Yorktown scrambles four Wildcats as ready CAP.",
     "AF23 attacks C4; if C6 is gone, it returns",
+    "TF1: N2 if fuel permits",
+    "TF1: hold until fuel at most 3",
+    "TF1 has gone N2",
 ]
 
 

@@ -46,7 +46,8 @@ class AtCheck(msgspec.Struct, frozen=True):
 
 
 class Altitude(msgspec.Struct, frozen=True):
-    """`high` or `low` as a part of its own: for the whole order if no move follows it (GM-3.53)."""
+    """`high` or `low` as a part of its own: for the whole order if no move follows it and no altitude has been said
+    before it (GM-3.53)."""
 
     high: bool
 
@@ -133,8 +134,8 @@ def _first_move(actions: list[Action]) -> int:
 
 
 def _trailing(nodes: Sequence[Node], at: int) -> bool:
-    """Return whether no move follows an altitude that stands alone."""
-    return not any(
+    """Return whether no move follows an altitude that stands alone, and no other goes before it."""
+    return not any(isinstance(node, Altitude | ast.Climb) for node in nodes[:at]) and not any(
         isinstance(node, MOVING) or (isinstance(node, Guarded) and all(kind == "until" for kind, _ in node.trails))
         for node in nodes[at + 1 :]
     )

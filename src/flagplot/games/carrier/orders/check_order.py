@@ -1,6 +1,7 @@
 """Checks of any order: who can do what, places, contradictions, limits, report numbers."""
 
 import re
+from collections.abc import Iterator
 from typing import get_args
 
 import msgspec
@@ -54,11 +55,31 @@ def fitting(action: Action, trial: Trial) -> list[Action]:
 
 
 def flying(draft: Draft, _: Roster, remarks: Remarks) -> None:
-    """Refuse an altitude to ships: it is of planes (BR-14.15.1)."""
-    if draft.unit.kind == "TF":
-        for item in [item for item in draft.items if isinstance(item.node, Altitude)]:
-            draft.items.remove(item)
-            remarks.at(item.signs, "error", "wrong-unit", f"{draft.name} has no altitude: it is {WHO['TF']}")
+    """Refuse to ships what is of planes: an altitude (BR-14.15.1), and a case of fuel or of a target that is gone,
+    which is never met or always (GM-3.2a, GM-3.54)."""
+    if draft.unit.kind != "TF":
+        return
+    for item in [item for item in draft.items if isinstance(item.node, Altitude)]:
+        draft.items.remove(item)
+        remarks.at(item.signs, "error", "wrong-unit", f"{draft.name} has no altitude: it is {WHO['TF']}")
+    for item in draft.items:
+        test = next((each for each in _within(item.node) if isinstance(each, _OF_PLANES)), None)
+        if test is not None:
+            what = "is sent at no target that could be gone" if isinstance(test, ast.TargetGone) else "counts no fuel"
+            remarks.at(item.signs, "error", "wrong-unit", f"{draft.name} {what}: it is {WHO['TF']}")
+            draft.fallen = True
+
+
+_OF_PLANES = (ast.Fuel, ast.FuelToReturn, ast.TargetGone)
+
+
+def _within(node: object) -> Iterator[object]:
+    """Yield a part of an order and all that it is made of."""
+    yield node
+    inner = node if isinstance(node, tuple) else ()
+    for each in map(node.__getattribute__, node.__struct_fields__) if isinstance(node, msgspec.Struct) else inner:
+        if isinstance(each, tuple | msgspec.Struct):
+            yield from _within(each)
 
 
 PLACED = tuple(kind for kind in get_args(Action) if not {"place", "target"}.isdisjoint(kind.__struct_fields__))
