@@ -36,6 +36,8 @@ def test_foreign_and_short_ways_of_building_are_read(prose: str, plain: str) -> 
     "prose",
     [
         "AF12 flies N4; if it attacks, return.",  # no case of this game: to attack is not to be attacked
+        "AF23 atk C4 mode=dive tgt!=CV",
+        "AF12 hold attack on C4",
         "AF10 takes.",
         "TF1: course 090, 2 hex",  # no way out of a hex
     ],
