@@ -58,8 +58,9 @@ class Session(Forgetful):
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         for item in session.items:
-            for name in {item.nodeid, item.nodeid.partition("[")[0]}:
-                self.items.setdefault(name, []).append(item)
+            test = item.nodeid.partition("[")[0]
+            for name in {item.nodeid, test, f"{test}[{len(self.items.get(test, ()))}]"}:
+                self.items.setdefault(name, []).append(item)  # a case with marks of its own is named by its number
         self.work(self)
         return True
 

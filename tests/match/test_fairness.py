@@ -143,6 +143,7 @@ def test_a_link_of_any_seat_changes_the_dice_of_its_turn() -> None:
     assert len(set(found)) == len(found)
 
 
+@pytest.mark.rule("GM-3.3c")
 def test_only_the_next_link_is_taken() -> None:
     match = sealed()
     for number in (0, 2):
@@ -205,6 +206,7 @@ def test_all_points_of_a_turn_have_one_draw() -> None:
     assert again.ledger.draws == 2 and again.ledger.draw(2).number == 2
 
 
+@pytest.mark.rule("GM-3.3c")
 def test_the_first_typed_word_counts_and_a_silent_seat_has_the_empty_word() -> None:
     match = opened(computers=[])
     send(match, "blue", "move 1")
@@ -213,6 +215,7 @@ def test_the_first_typed_word_counts_and_a_silent_seat_has_the_empty_word() -> N
     assert match.ledger.draw(1).words == {"blue": "herons", "red": ""}
 
 
+@pytest.mark.rule("GM-2.31", "GM-2.2")
 def test_a_beacon_is_asked_for_and_mixed_in() -> None:
     found = []
     for value in ("a1", "b2"):
@@ -241,6 +244,7 @@ def test_the_secret_is_checked_when_a_match_is_opened() -> None:
         Match(match.entries, b"another secret")
 
 
+@pytest.mark.rule("GM-2.2")
 def test_without_the_secret_sheets_are_taken_and_nothing_is_played() -> None:
     whole = opened(computers=[])
     match = Match(whole.entries, None, whole.snapshot(), blinds=whole._blinds)
@@ -280,6 +284,7 @@ def test_a_sheet_of_another_turn_or_point_is_refused_and_none_is_taken_twice() -
         match.send(Orders("blue", 1, 2, "move 2"))
 
 
+@pytest.mark.rule("GM-3.3c")
 def test_nobody_writes_for_a_computer() -> None:
     match = opened(computers=["red"])
     with pytest.raises(BadInputError, match="orders of red are written by the computer"):
@@ -314,6 +319,7 @@ def test_late_sheets_are_refused_or_marked_as_the_match_says(late: str) -> None:
             assert verdict.entry == entry.n and "came late" in verdict.message
 
 
+@pytest.mark.rule("GM-3.3c")
 def test_times_never_run_backwards() -> None:
     match = opened(computers=[], time=MORNING.isoformat())
     entry = send(match, "blue", "move 1", (MORNING - timedelta(hours=2)).isoformat())
@@ -349,6 +355,7 @@ def test_what_a_computer_orders_is_written_again_by_verify() -> None:
     assert not verdict.holds and "not played with what the computer orders for red" in verdict.message
 
 
+@pytest.mark.rule("GM-2.2")
 def test_a_failure_while_a_turn_is_played_leaves_the_match_as_it_was(monkeypatch: pytest.MonkeyPatch, toy) -> None:
     match = opened()
     before = encode(match.entries)

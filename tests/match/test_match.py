@@ -21,6 +21,7 @@ def kinds(match: Match) -> list[str]:
     return [entry.kind for entry in match.entries]
 
 
+@pytest.mark.rule("GM-2.2")
 def test_a_match_opens_when_the_last_seat_is_taken() -> None:
     match = Match.new(setup_of("duel", "", {}, "", SECRET), SECRET)
     assert (match.free_seats, match.turn, match.step) == (["blue", "red"], 0, None)
@@ -51,6 +52,7 @@ def test_an_unknown_seat_gets_a_suggestion() -> None:
         match.join(Join("bleu", "x"))
 
 
+@pytest.mark.rule("GM-2.2")
 def test_a_match_between_computers_ends_and_reveals_its_secret() -> None:
     match = to_the_end(opened())
     assert match.entries[-1].kind == "close"
@@ -81,6 +83,7 @@ def test_orders_stand_in_the_journal_as_they_were_sent() -> None:
     )
 
 
+@pytest.mark.rule("GM-2.2")
 def test_a_seat_without_a_sheet_keeps_its_standing_orders() -> None:
     match = opened(computers=[])
     start = match.step.state.ships["blue"].hex
@@ -90,6 +93,7 @@ def test_a_seat_without_a_sheet_keeps_its_standing_orders() -> None:
     assert match.step.state.ships["blue"].hex == start + 2
 
 
+@pytest.mark.rule("GM-2.2")
 def test_decision_points_inside_a_turn_are_named_apart() -> None:
     match = opened("two-step")
     names = []
@@ -143,6 +147,7 @@ def test_the_referee_moves_a_deadline_and_the_next_turn_has_its_own() -> None:
     assert "The deadline was moved to 1942-05-09T12:00:00+00:00. A storm." in step.outcomes["red"].text
 
 
+@pytest.mark.rule("GM-2.2")
 def test_a_paused_match_is_not_resolved() -> None:
     match = opened()
     match.rule(Ruling("pause", "Waiting for post."))

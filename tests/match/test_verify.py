@@ -24,6 +24,7 @@ def first(entries: list[Entry], kind: str, turn: int = 0) -> Entry:
     return next(e for e in entries if e.kind == kind and getattr(e.fact, "turn", 0) >= turn)
 
 
+@pytest.mark.rule("GM-2.31")
 @pytest.mark.parametrize("scenario", ["duel", "two-step"])
 def test_an_honest_journal_holds(scenario: str) -> None:
     entries = whole(scenario)
@@ -151,6 +152,7 @@ def test_another_secret_is_found() -> None:
     assert "no readable secret" in verdict.message
 
 
+@pytest.mark.rule("GM-2.31")
 def test_another_nonce_or_rule_set_is_found() -> None:
     entries = whole()
     join = entries[1]
@@ -176,6 +178,7 @@ def test_a_journal_cut_at_a_line_does_not_hold(lines: int) -> None:
     assert "last entries were lost" in verdict.message
 
 
+@pytest.mark.rule("GM-2.31")
 def test_entries_in_impossible_places_are_found() -> None:
     entries = whole()
     stranger = replace(first(entries, "orders").fact, seat="green")
@@ -209,6 +212,7 @@ def test_a_point_out_of_order_is_found() -> None:
     assert "written as point 9" in verdict.message
 
 
+@pytest.mark.rule("GM-2.31")
 def test_a_game_that_breaks_on_a_forged_journal_is_no_crash(monkeypatch: pytest.MonkeyPatch, toy) -> None:
     entries = whole()
 

@@ -156,6 +156,7 @@ def test_a_seat_changes_hands_and_its_new_player_types_his_words() -> None:
     check(to_the_end(match))
 
 
+@pytest.mark.rule("GM-3.3c")
 def test_the_referee_reads_in_orders_for_a_player_and_all_is_marked() -> None:
     match = opened_by(Schedule(), pace=2 * DAY, time=at(0))
     entry = send(match, "blue", "move 1", at(50), by="referee")

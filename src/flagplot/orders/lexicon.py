@@ -103,6 +103,8 @@ class Lexicon:
     def longest(self, items: Sequence[Item], at: int, around: bool = False) -> Found:
         """Return the longest phrase that begins there; one of no words if there is none. `around`: an own unit may
         stand among the words of it, as in: bring A1 home."""
+        if at < len(items) and not any(form in self._root.next for form in items[at].forms):
+            return NOTHING
         best: tuple[int, str, tuple[Item, ...]] = (0, "", ())
         open_: list[tuple[_Node, int, tuple[Item, ...]]] = [(self._root, at, ())]
         while open_:
@@ -151,27 +153,39 @@ def _filled(words: str, bound: Sequence[Item]) -> str:
     return words
 
 
-def items(
-    words: Sequence[Token], keys: Sequence[str], units: Mapping[str, str], names: Mapping[str, str]
-) -> list[Item]:
-    """Return the words of a sentence with names in full as one item. `keys`: the words as they are looked up."""
-    out: list[Item] = []
-    at = 0
-    while at < len(words):
-        out.append(_named(keys, at, units, names) or _item(words[at], keys[at], at))
-        at = out[-1].after
-    return out
+class Names:
+    """The names that may be said: of own units, with the words with which an order for each begins, and of things and
+    places, with the words of an order for them; all in small letters."""
+
+    def __init__(self, units: Mapping[str, str], things: Mapping[str, str]) -> None:
+        self.units, self.things = units, things
+        self.words = frozenset(word for name in (*units, *things) for word in name.split())
+        self._first = frozenset(name.split()[0] for name in (*units, *things) if name)
+
+    def items(self, words: Sequence[Token], keys: Sequence[str]) -> list[Item]:
+        """Return the words of a sentence with names in full as one item. `keys`: the words as they are looked up."""
+        out: list[Item] = []
+        at = 0
+        while at < len(words):
+            out.append(self._named(keys, at) or _item(words[at], keys[at], at))
+            at = out[-1].after
+        return out
+
+    def _named(self, keys: Sequence[str], at: int) -> Item | None:
+        if self._first.isdisjoint(_owned(keys[at])):
+            return None
+        for after in range(min(at + NAMED, len(keys)), at, -1):
+            for key in _owned(" ".join(keys[at:after])):
+                if key in self.units:
+                    return Item(("%", "@", key), self.units[key].split()[-1], at, after, self.units[key])
+                if key in self.things:
+                    return Item(("#" if self.things[key].isdigit() else "@", key), self.things[key], at, after)
+        return None
 
 
-def _named(keys: Sequence[str], at: int, units: Mapping[str, str], names: Mapping[str, str]) -> Item | None:
-    for after in range(min(at + NAMED, len(keys)), at, -1):
-        name = " ".join(keys[at:after])
-        for key in dict.fromkeys((name, name.removesuffix("'s"), name.removesuffix("'"))):
-            if key in units:
-                return Item(("%", "@", key), units[key].split()[-1], at, after, units[key])
-            if key in names:
-                return Item(("#" if names[key].isdigit() else "@", key), names[key], at, after)
-    return None
+def _owned(name: str) -> tuple[str, ...]:
+    """Return what a name may be that ends like one of an owner."""
+    return (name, name.removesuffix("'s"), name.removesuffix("'")) if "'" in name else (name,)
 
 
 def _item(word: Token, key: str, at: int) -> Item:

@@ -4,13 +4,14 @@ one of the few that say nothing, or it is left for the reader to refuse."""
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Literal, NamedTuple
 
 from flagplot.orders.cursor import Word
 from flagplot.orders.forms import AUXILIARY, HARMLESS, LIGHT, POLITE, TURNING, number, stems, turning
 from flagplot.orders.guide import Guide, Verb
-from flagplot.orders.lexicon import IT, NOTHING, OWN, Found, Item, Lexicon, Token, bare, items, phrasings
+from flagplot.orders.lexicon import IT, NOTHING, OWN, Found, Item, Lexicon, Names, Token, bare, phrasings
 
 Use = Literal["guide", "unit", "meaning", "harmless", "frame", "unknown"]
 """How a word of a sentence was used: as a word of the guide, as the name of a unit, for a word of the guide, not at all
@@ -228,28 +229,24 @@ class Speech:
             return self.mended(word[: -len(ending)])
         return near.pop() if len(near) == 1 else word
 
-    def heard(self, words: Sequence[Token], units: Mapping[str, str]) -> "Heard":
-        """Return the words of a sentence with what they may be. `units`: own units by their names in small letters,
-        with the words with which an order for each begins."""
-        named = {word for name in (*units, *self.names) for word in name.split()} if units else self.names.keys()
-        keys = [word.key if word.key in named else self.mended(word.key) for word in words]
-        return Heard(words, keys, items(words, keys, units, self.names))
-
-    def said(self, words: Sequence[Token], units: Mapping[str, str], last: str = "", verb: str = "") -> Clause:
-        """Return what a clause most likely says in the guide's words. `last`: the words with which orders of the unit
-        last named begin."""
-        return next(self.clauses(self.heard(words, units), last, verb))
+    def heard(self, words: Sequence[Token], names: Names) -> "Heard":
+        """Return the words of a sentence with what they may be."""
+        keys = [word.key if word.key in names.words else self.mended(word.key) for word in words]
+        return Heard(words, keys, names.items(words, keys))
 
     def clauses(self, heard: "Heard", last: str = "", verb: str = "") -> Iterator[Clause]:
         """Return the ways in which a clause may be put into the guide's words, by which of its words is the verb.
         `last`: the words with which orders of the unit named last begin; `verb`: the verb of the clause before, for a
         clause that has none."""
-        verbs = self.verbs(heard.items)
+        verbs = heard.verbs = self.verbs(heard.items) if heard.verbs is None else heard.verbs
         weighty = [at for at, found in verbs.items() if not self._is_light(heard.items, at, found)]
         chosen = [*weighty, *(at for at in verbs if at not in weighty)]
         ways = [(at, words) for at in chosen for words in verbs[at].words.split("|")]
         for at, words in ways[: MOST_WAYS if len(heard.items) <= LONGEST_CLAUSE else 1]:
-            yield _Rewriting(self, heard, verbs, at, last, words).clause()
+            said = heard.said.get((at, words)) or _Rewriting(self, heard, verbs, at, last, words).clause()
+            if said.units and all(item.key not in IT for item in heard.items):
+                heard.said[at, words] = said
+            yield said
         if not verbs:
             yield _Rewriting(self, heard, verbs, -1, last, verb or self.guide.default).clause()
 
@@ -322,16 +319,22 @@ _HARMLESS, _POLITE, _AUXILIARY = map(Lexicon, (HARMLESS, POLITE, AUXILIARY))
 _FRAMES = Lexicon((*HARMLESS, *POLITE, *AUXILIARY))
 
 
-class Heard(NamedTuple):
+@dataclass
+class Heard:
     """The words of a sentence with what they may be."""
 
     tokens: Sequence[Token]
     keys: Sequence[str]
     items: Sequence[Item]
+    verbs: Mapping[int, Found] | None = None
+    """Its verbs by where they begin, once they have been looked for."""
+    said: dict[tuple[int, str], Clause] = field(default_factory=dict)
+    """What it says by which of its words is the verb, where this does not hang on the unit named last."""
 
     def part(self, first: int, after: int) -> "Heard":
         """Return some of the items as a sentence of their own."""
-        return Heard(self.tokens, self.keys, self.items[first:after])
+        whole = first == 0 and after == len(self.items)
+        return self if whole else Heard(self.tokens, self.keys, self.items[first:after])
 
 
 class _Rewriting:

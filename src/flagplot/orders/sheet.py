@@ -8,6 +8,7 @@ its unit with it, and what stood before goes on.
 import itertools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from msgspec.structs import replace
@@ -16,7 +17,7 @@ from flagplot.core.diagnostics import Diagnostic
 from flagplot.core.game import Choice, OrderEcho
 from flagplot.orders.cursor import Line, Order, RefusedError, Word
 from flagplot.orders.forms import turning
-from flagplot.orders.lexicon import Item, Token, tokens
+from flagplot.orders.lexicon import Item, Names, Token, tokens
 from flagplot.orders.mail import closes, read_mail
 from flagplot.orders.prose import JOINS, LONGEST_CLAUSE, Clause, Heard, Speech, Used, sentences
 from flagplot.orders.scan import read_lines
@@ -50,6 +51,11 @@ class Voice:
     begun: dict[str, bool] = field(default_factory=dict)
     """Which lines begin an order, as far as asked: a line of a mail is looked at several times."""
 
+    @cached_property
+    def names(self) -> Names:
+        """All names that may be said on it."""
+        return Names(self.units, self.speech.names)
+
     def begins(self, line: str) -> bool:
         """Return whether a line begins an order: with a unit, a leading verb, or a verb and a unit somewhere after it,
         after words that say nothing."""
@@ -62,7 +68,7 @@ class Voice:
         return self.begins(line) or self.speech.speaks(self._items(line))
 
     def _items(self, line: str) -> Sequence[Item]:
-        return self.speech.heard(tokens(line[:120], 1), self.units).items
+        return self.speech.heard(tokens(line[:120], 1), self.names).items
 
 
 class Read(NamedTuple):
@@ -150,6 +156,10 @@ class _Reading(Generic[L, O]):
         self.turned: dict[int, _Refused] = {}
         self.heard: dict[tuple[Token, ...], Heard] = {}
         """Sentences with what their words may be: a line is looked at several times."""
+        self.words: dict[int, list[Token]] = {}
+        """The words of lines that have been looked at as prose."""
+        self.bodies: dict[str, str] = {}
+        """What is read of each line: it is looked at several times."""
         self.fallen: dict[str, int] = {}
         """Units whose orders are left out, with the line that takes them."""
         self.work = 0
@@ -178,7 +188,7 @@ class _Reading(Generic[L, O]):
                 del self.lines[at:]
                 break
             if self.voice.speech.turning.search(self._body(line)) and not line.lstrip().upper().startswith("QUERY"):
-                words = tokens(self._body(line), at + 1)
+                words = self._tokens(at)
                 if turns := next((used for one in sentences(words) if (used := self._turns(one))), None):
                     self.turned[at] = _Refused(turns, self._meant(at, self._said(words, "")))
         for at, refused in self.turned.items():
@@ -219,15 +229,20 @@ class _Reading(Generic[L, O]):
                 units += self.turned[self.left_out[at] - 1].units
                 break
             self.left_out[at] = first + 1
-            units += [unit[-1].text for unit in self._said(tokens(self._body(self.lines[at]), at + 1), "").units]
+            units += [unit[-1].text for unit in self._said(self._tokens(at), "").units]
         return tuple(dict.fromkeys(units))
 
     def _heard(self, words: Sequence[Token]) -> Heard:
         assert self.voice
         key = tuple(words)
         if key not in self.heard:
-            self.heard[key] = self.voice.speech.heard(words, self.voice.units)
+            self.heard[key] = self.voice.speech.heard(words, self.voice.names)
         return self.heard[key]
+
+    def _tokens(self, at: int) -> list[Token]:
+        if at not in self.words:
+            self.words[at] = tokens(self._body(self.lines[at]), at + 1)
+        return self.words[at]
 
     def _said(self, words: Sequence[Token], last: str) -> Clause:
         """Return what a sentence read whole most likely says."""
@@ -236,13 +251,12 @@ class _Reading(Generic[L, O]):
 
     def _body(self, line: str) -> str:
         """Return what is read of a line; a remark behind it that may turn its meaning is read too."""
-        body = self.kind.body(line)
-        rest = line[len(body) :]
-        if self.voice and not rest.startswith("#"):
-            words = self.voice.speech.turning.findall(rest)
-            if any(turning(word) != "quantity" for word in words):
-                return line
-        return body
+        if line not in self.bodies:
+            body = self.kind.body(line)
+            rest = line[len(body) :]
+            words = self.voice.speech.turning.findall(rest) if self.voice and not rest.startswith("#") else ()
+            self.bodies[line] = line if any(turning(word) != "quantity" for word in words) else body
+        return self.bodies[line]
 
     # --- lines
 
@@ -318,7 +332,7 @@ class _Reading(Generic[L, O]):
             found = error.diagnostic
         else:
             return None
-        said = self._said(tokens(self._body(self.lines[at]), at + 1), self.last)
+        said = self._said(self._tokens(at), self.last)
         better = found.severity == "query" or (refused.code in _OTHERS and said.verb and found.code not in _OTHERS)
         chosen = found if better or (found.column > refused.column and said.verb) else refused
         return self._with_example(chosen, said)
@@ -339,7 +353,7 @@ class _Reading(Generic[L, O]):
 
     def _prose(self, at: int, count: int) -> list[_Found[L, O]]:
         """Return the orders of lines of prose. Raises RefusedError if one sentence of them is not understood."""
-        words = [word for n in range(at, at + count) for word in tokens(self._body(self.lines[n]), n + 1)]
+        words = [word for n in range(at, at + count) for word in self._tokens(n)]
         last, uses, out = self.last, len(self.uses), list[_Found[L, O]]()
         try:
             for sentence in sentences(words):

@@ -191,7 +191,7 @@ def bombs(*said: object, hits: str = "classic", **options: object) -> list[tuple
     raider = af(5, "4 Val AP high", "3 Judy AP high", order=Program((Attack(Place()), *said)))  # type: ignore[arg-type]
     u = battle([tf(1, "Chicago")], [raider], hits=hits, **options)
     b = Battle(u, SEA)
-    done = bomb(b, "japanese", declare(b, "japanese", missions(b, "japanese")))
+    done = bomb(b, "japanese", declare(b, "japanese", missions(b, "japanese")), 0)
     return [(one.volley.who.key, one.volley.blow.bht, one.volley.blow.factors) for one in done]
 
 

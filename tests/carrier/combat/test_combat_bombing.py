@@ -205,7 +205,7 @@ def test_a_declared_attack_stands_though_the_target_has_gone_down():
     from flagplot.games.carrier.combat.air_attack import attack as resolve
 
     shoho.hits = 2
-    events = resolve(b, "allied", raids)
+    events = resolve(b, "allied", raids, 0)
     assert [event.damage is None for event in events] == [False, True]
     assert u.state.sides["japanese"].ships["Zuikaku"].hits == 0
 

@@ -317,7 +317,7 @@ def test_after_combat_a_boat_reports_once_when_it_can():
     assert heard(turn(one.state)) == []
 
 
-@pytest.mark.rule("GM-22.6")
+@pytest.mark.rule("GM-22.6", "GM-22.3")
 def test_a_first_sighting_is_reported_once():
     """Two turns over the same TF: one RT."""
     one = turn(meeting(SubmarineOrder(radio=("first",))))

@@ -49,7 +49,7 @@ def refused(state: State, text: str, seat: str = "allied") -> tuple[str, str]:
 # --- links by name
 
 
-@pytest.mark.rule("GM-22.72")
+@pytest.mark.rule("GM-22.72", "GM-22.7")
 def test_the_base_named_for_a_boat_calls_it_though_a_tf_is_nearer() -> None:
     """From the same sheet on, and until it is lifted; the report names it."""
     state = sea()
@@ -66,7 +66,7 @@ def test_the_base_named_for_a_boat_calls_it_though_a_tf_is_nearer() -> None:
     assert fixes(after) == fixes(again) == []
 
 
-@pytest.mark.rule("GM-22.72")
+@pytest.mark.rule("GM-22.72", "GM-22.3")
 def test_a_link_can_be_named_for_a_tf_too_and_goes_before_the_tf_it_is_to_join() -> None:
     """TF9 is to join TF3, which would call it."""
     state = field()
@@ -98,7 +98,7 @@ def test_the_tf_it_was_split_off_from_calls_before_a_nearer_one() -> None:
     assert turn(one.state).state.sides["allied"].command.detached == {}
 
 
-@pytest.mark.rule("GM-22.72")
+@pytest.mark.rule("GM-22.72", "GM-22.3")
 def test_a_named_tf_that_is_no_more_is_passed_over() -> None:
     """Without TF3 the nearest place under command calls, and the HQ hears."""
     state = turn(sea(order=SubmarineOrder(radio=("turn",))), allied="SS4 link TF3").state

@@ -20,7 +20,6 @@ from flagplot.games.carrier.theatre.hex import distance, neighbours, parse
 from flagplot.match.match import Match, setup_of
 from flagplot.match.verify import verify
 
-pytestmark = pytest.mark.rule("BR-26.1", "GM-21.1")
 DICE = KeyedDice(b"test")
 SCENARIO = "eastern-solomons"
 TEAMS = "allied: tf2, land = Henderson; japanese: main = TF1 + TF5, ryujo = TF2, rabaul = Rabaul"
@@ -49,6 +48,7 @@ def report(state: State, seat: str, dispatches: Any = ()) -> str:
     return " ".join(to_text(reported(GAME, GAME.view(state, seat), dispatches)).split())
 
 
+@pytest.mark.rule("BR-26.1", "GM-21.1")
 def test_each_seat_is_asked_for_the_units_that_it_commands() -> None:
     """Those that nobody was given are the first seat's, the boats his who has the main HQ; who has no choice is not
     waited for."""
@@ -76,6 +76,7 @@ def test_each_seat_is_asked_for_the_units_that_it_commands() -> None:
     ]
 
 
+@pytest.mark.rule("BR-26.1", "GM-21.1")
 def test_units_start_where_their_commanders_put_them_and_these_know_it() -> None:
     """Light TFs are shown where they were put too, though nobody has heard of them since."""
     done = resolved(placing(submarines="1993"), CHOSEN)
@@ -100,6 +101,7 @@ def test_units_start_where_their_commanders_put_them_and_these_know_it() -> None
     }
 
 
+@pytest.mark.rule("BR-26.1", "GM-21.1")
 def test_what_lies_about_the_tf_of_another_goes_with_it_by_lot() -> None:
     """Its commander is told where his own starts."""
     state = placing()
@@ -112,12 +114,14 @@ def test_what_lies_about_the_tf_of_another_goes_with_it_by_lot() -> None:
     assert unmoved.state.sides["japanese"].tfs[2].hex == before and len(unmoved.dispatches) == 1
 
 
+@pytest.mark.rule("BR-26.1", "GM-21.1")
 def test_who_sends_nothing_plays_the_game_that_the_lot_gives() -> None:
     done = resolved(placing(), {})
     by_lot = opening(SCENARIO, command_control=True, teams=TEAMS)
     assert done.rolls == () and done.dispatches == () and done.state.sides == by_lot.sides
 
 
+@pytest.mark.rule("BR-26.1", "GM-21.1")
 def test_units_of_others_and_units_without_a_choice_are_refused() -> None:
     state = placing(submarines="1993")
     for seat, text, why in (
@@ -134,6 +138,7 @@ def test_units_of_others_and_units_without_a_choice_are_refused() -> None:
     assert sheet.orders and not sheet.diagnostics, "of radio nothing is said before the first orders"
 
 
+@pytest.mark.rule("BR-26.1", "GM-21.1")
 @pytest.mark.parametrize("seat", ["allied/tf2", "allied/land", "japanese/rabaul"])
 def test_one_seat_learns_nothing_of_where_others_start(seat: str) -> None:
     """Neither the enemy's choice nor that of its own side."""
@@ -142,6 +147,7 @@ def test_one_seat_learns_nothing_of_where_others_start(seat: str) -> None:
     assert resolved(state, texts).state.sides["japanese"].tfs[1].hex == parse(FAR)
 
 
+@pytest.mark.rule("BR-26.1", "GM-21.1")
 def test_a_refusal_does_not_tell_where_another_s_tf_stands() -> None:
     """TF1 stands elsewhere, still near enough for TF2: what its commander is given is the same, his refusal too."""
 
@@ -154,6 +160,7 @@ def test_a_refusal_does_not_tell_where_another_s_tf_stands() -> None:
     assert_leak_is_caught(GAME, placing(), "japanese/ryujo", elsewhere, texts=texts, dice=DICE)
 
 
+@pytest.mark.rule("BR-26.1", "GM-21.1")
 def test_a_match_with_start_places_of_commanders_is_kept_and_verified() -> None:
     """The computer's seats leave theirs to the lot; the journal replays to the same."""
     secret = demo_secret(7)
@@ -168,6 +175,7 @@ def test_a_match_with_start_places_of_commanders_is_kept_and_verified() -> None:
     assert verify(encode(match.entries)).holds
 
 
+@pytest.mark.rule("BR-26.1", "GM-21.1")
 def test_without_command_control_any_seat_places_any_unit() -> None:
     """The order of who was given the TF stands, and both are told (GM-2.1); so is one of an order that the place of
     another TF makes impossible."""
@@ -251,6 +259,7 @@ area = { hexes = ["A/Y27"] }
 """
 
 
+@pytest.mark.rule("BR-26.1", "GM-21.1")
 def test_where_no_seat_has_a_choice_the_first_turn_begins_at_once() -> None:
     """TF2, and TF3 about it, have one if their commander has TF1 too."""
     name = own_scenarios.take(FIXED, "fixed.toml").id

@@ -7,6 +7,8 @@ from tests.carrier.position import SEA, battle, ship, tf
 from tests.carrier.wording import worded
 
 from flagplot.games.carrier.combat.battle import Battle
+from flagplot.games.carrier.combat.damage import fatal_hit, go_down
+from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.state.units import Ship
 from flagplot.games.carrier.telling.records import Blow
 from flagplot.games.carrier.umpire import Umpire
@@ -24,6 +26,12 @@ def alone(
 def blow(hits: int, telling: bool = True, key: str = "blow") -> Blow:
     """Return an attack that scored."""
     return Blow(9, 8, hits, (6,), (), telling, key)
+
+
+def sink(u: Umpire, side: Side, ship: Ship) -> None:
+    """Let a ship sink at once."""
+    fatal_hit(u, side, ship, at_once=True)
+    go_down(u, side, ship)
 
 
 def said(u: Umpire, side: str = "allied") -> list[str]:

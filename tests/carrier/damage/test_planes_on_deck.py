@@ -14,6 +14,7 @@ from flagplot.games.carrier.facts.attacks import Losses
 from flagplot.games.carrier.facts.combat import AirFought, Attacked, Bombed, SurfaceFought
 from flagplot.games.carrier.ordered.ast import Intercept, Program, Surface
 from flagplot.games.carrier.phases import combat, repair
+from flagplot.games.carrier.state.alert import Caught
 from flagplot.games.carrier.state.units import Ship
 from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.factors import aboard
@@ -342,6 +343,17 @@ def test_by_1993_they_are_caught_in_any_case():
     u = raided("1993", order=STAY, planes_double="base")
     assert not [roll for roll in u.dice.record() if "caught" in roll.key]
     assert (lexington(u).hits, planes_in(u, "allied")) == (2, {"Wildcat": 3})
+
+
+@pytest.mark.rule("GM-14.1b")
+@pytest.mark.parametrize(
+    ("planes", "order", "meets"), [("4 Wildcat", cap(), True), ("4 Wildcat", STAY, False), ("4 Catalina", cap(), False)]
+)
+def test_fighters_that_wish_to_fight_meet_the_raid(planes: str, order: Program, meets: bool) -> None:
+    u = battle([af(3, planes, order=order)])
+    launched = u.state.sides["allied"].afs[3]
+    found = Caught("allied", "Lexington", launched, launched.flights[0], SEA)
+    assert caught._meets(Battle(u, SEA), found) is meets
 
 
 @pytest.mark.rule("GM-14.1a")

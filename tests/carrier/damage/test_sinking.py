@@ -8,7 +8,7 @@ from tests.support.shown import reported
 from flagplot.core.document import to_text
 from flagplot.core.words import phrase
 from flagplot.games.carrier.combat.battle import Battle
-from flagplot.games.carrier.combat.damage import hit_ship, sink
+from flagplot.games.carrier.combat.damage import go_down, hit_ship
 from flagplot.games.carrier.combat.positions import can_fire, position, printed_damage
 from flagplot.games.carrier.combat.sinking import hours
 from flagplot.games.carrier.combat.targets import _Chooser
@@ -228,7 +228,7 @@ def test_a_doomed_ship_scores_once_however_it_ends():
     hit_ship(b, "allied", wasp, 6, False, "bomb")
     final_points(b.umpire)
     assert points(b.umpire) == [(72, "Wasp sunk", False)]
-    assert sink(b.umpire, "allied", wasp) == {}
+    go_down(b.umpire, "allied", wasp)
     assert points(b.umpire) == [(72, "Wasp sunk", True)]
 
 

@@ -35,6 +35,15 @@ def read(text: str) -> list[str]:
         ("AF6 stays high over Port Moresby as CAP for three hours.", "AF6: high; CAP Port Moresby 3 turns"),
         ("Before AF23 attacks, AF6 should make its attack.", "AF6: attack before AF23"),
         ("AF3 flies N4, and all what it sees must it report.", "AF3: N4; report all sightings"),
+        ("It is bombers that AF6 should intercept.", "AF6: intercept bombers"),
+        ("By AF17 contact C4 is to be shadowed from one hex.", "AF17: shadow C4 from 1 hex"),
+        ("On no account is AF17 to divert from its way; it flies four hexes north.", "AF17: N4; do not divert"),
+        ("AF12 attacks C4 after it has gone three hexes north.", "AF12: N3; attack C4"),
+        ("AF17 reports all sightings while it flies four hexes north.", "AF17: N4; report all sightings"),
+        ("Northwards five hexes AF3 is to search.", "AF3: search; N5"),
+        ("AF6: 2 P-39 high, rest low", "AF6: low; part high 2 P-39"),
+        ("AF23, which is close by, joins AF12.", "AF23: join AF12"),
+        ("AF12 attacks contact 4, and all six dive on the carriers.", "AF12: attack C4: all dive on carriers"),
     ],
 )
 def test_ways_of_building_are_read(prose: str, plain: str) -> None:
@@ -45,6 +54,10 @@ def test_ways_of_building_are_read(prose: str, plain: str) -> None:
     "text",
     [
         "AF6 Buna lo",  # nothing is to be done
+        "AF12 lands if it has gone north 3",  # it is not a target that is gone
+        "Five hexes north AF3 must not go",
+        "AF6, which is to attack C4, lands",
+        "It is not bombers that AF6 should intercept",
         "AF3 might as well go home",  # is it an order?
     ],
 )

@@ -15,6 +15,7 @@ KEPT = [
     ("AF23 becomes one with AF3", "af AF23 : join AF3"),
     ("the search of AF23 in two legs, N4 and NE3", "af AF23 : search ; N4 , NE3"),
     ("AF23 does not attack C4 and lands", "af AF23 : land"),
+    ("AF23 attacks C4 and all six dive", "af AF23 : attack C4 : all dive"),
     ("AF23 attacks it", "af AF23 : attack C4"),
 ]
 PASSED_OVER = [
@@ -25,6 +26,7 @@ PASSED_OVER = [
     ("AF23 goes home when its fuel is three", "af AF23 : if fuel at most 2 then ( land )"),
     ("AF23 attacks C4 with one Dauntless", "af AF23 : attack C4"),
     ("the search of AF23 in five legs, N4 and NE3", "af AF23 : search ; N4 , NE3"),
+    ("AF23 attacks C4 and all five dive", "af AF23 : attack C4 : all dive"),
     ("AF23 lands on Lexington at 1400", "af AF23 : land @Lexington"),
     ("AF23 flies over Lae and lands", "af AF23 : land"),
     ("AF23 waits at B/M12", "af AF23 : hold"),

@@ -35,7 +35,7 @@ from flagplot.games.carrier.ordered.ast import (
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.alert import Caught
 from flagplot.games.carrier.telling.inexact import inexact, limits
-from flagplot.games.carrier.theatre.hex import walk
+from flagplot.games.carrier.theatre.hex import parse, walk
 from flagplot.games.carrier.umpire import Umpire
 
 N1 = walk(SEA, "N1")[-1]
@@ -510,7 +510,9 @@ def test_who_tries_planes_that_pass(case: str, tried: list[str]) -> None:
     ours = ("4 Dauntless high",) if case == "high" else ours
     zeros = ("3 Zero high", "3 Zero") if case in ("both", "high", "") else ("3 Zero",)
     u = battle(
-        [af(5, *ours, order=attack())], [af(1, *zeros, order=order)], weather="storm" if case == "storm" else "clear"
+        [af(5, *ours, order=attack()), af(6, "1 Dauntless")],
+        [af(1, *zeros, order=order)],
+        weather="storm" if case == "storm" else "clear",
     )
     mover = u.state.sides["allied"].afs[5]
     if case == "elsewhere":
@@ -519,8 +521,11 @@ def test_who_tries_planes_that_pass(case: str, tried: list[str]) -> None:
     if case != "unseen":
         u.lookout.seen.record("japanese", mover, 3, (), False)
         u.lookout.unit_sees["japanese/AF1"] = {"allied/AF5": u.lookout.log["japanese"]["allied/AF5"][-1]}
-    flyer: Any = SimpleNamespace(side="allied", af=mover, orbits=case == "orbit")
-    passing.pass_by(u, [flyer])
+    alone = u.state.sides["allied"].afs[6]
+    alone.hex = parse("B/A10")
+    u.lookout.reindex()
+    flyers: list[Any] = [SimpleNamespace(side="allied", af=each, orbits=case == "orbit") for each in (mover, alone)]
+    passing.pass_by(u, flyers)
     found = [roll.key.split(" ", 2)[-1] for roll in u.dice.record() if "special interception" in roll.key]
     assert [key.partition("B/M23 ")[2] for key in found] == tried
 

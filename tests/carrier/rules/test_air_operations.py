@@ -18,12 +18,11 @@ from flagplot.games.carrier.ordered.ast import (
     UnitRef,
 )
 from flagplot.games.carrier.phases import air_operations
-from flagplot.games.carrier.phases.air_operations import can_carry
 from flagplot.games.carrier.ruleset.ruleset import ruleset_for, ruleset_of
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.units import Base, Ship
 from flagplot.games.carrier.theatre.hex import walk
-from flagplot.games.carrier.units.factors import aboard, capacity, handles, maximum_factor
+from flagplot.games.carrier.units.factors import aboard, can_carry, capacity, handles, maximum_factor
 
 CS = ruleset_for("coral-sea-battle", "base", {}, "")
 

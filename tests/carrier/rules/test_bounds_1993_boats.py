@@ -2,22 +2,27 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 from tests.carrier.boats.channel import night
 from tests.carrier.counters.watching import of, put, watched
-from tests.carrier.position import OPEN_SEA, bare, battle, opening, put_tf, tf, umpire
+from tests.carrier.position import OPEN_SEA, SEA, bare, battle, opening, put_tf, tf, umpire
+from tests.carrier.wording import WORDS
 
 from flagplot.games.carrier.combat import boats
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.facts.boats import StaysInPort
 from flagplot.games.carrier.facts.orders import NotTaken
 from flagplot.games.carrier.facts.seeing import CounterMoves
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.ast import Program, UnitOrder, UnitRef
 from flagplot.games.carrier.phases import boats as boats_phase
 from flagplot.games.carrier.phases import counters, weather
+from flagplot.games.carrier.reports import others
 from flagplot.games.carrier.ruleset.counter_tables import by_tables
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
+from flagplot.games.carrier.state.counters import Counter, Watch, may_replace
 from flagplot.games.carrier.state.units import Flotilla
 from flagplot.games.carrier.theatre.hex import parse, walk
 from flagplot.games.carrier.theatre.theatre import theatre
@@ -227,3 +232,133 @@ def test_boats_that_met_a_force_attack_it_once_a_night(spent: bool, ships: bool,
         gone.clear()
         boats_phase.attack(u)
     assert sum("|surprise|" in roll.key for roll in u.dice.record()) == fought
+
+
+@pytest.mark.rule("GM-17.0f", "GM-17.0k")
+def test_each_flotilla_meets_and_attacks_for_itself() -> None:
+    """One that is no more, one that has fired and a force that has gone keep no other from it."""
+    u = night(tf(4, "Aoba"), tf(5, "DD"), boats=2, default=6)
+    force: Any = u.state.sides["allied"].boats
+    out = force.flotillas[1]
+    force.flotillas = {
+        1: msgspec.structs.replace(out, spent=True),
+        2: msgspec.structs.replace(out, number=2),
+        3: msgspec.structs.replace(out, number=3, hex=parse("B/K21")),
+    }
+    boats_phase.meet(u)
+    assert u.boat_contacts == [("allied", n, to) for n in (1, 2) for to in (4, 5)]
+    u.boat_contacts = [("allied", 9, 4), ("allied", 1, 4), ("allied", 2, 6), ("allied", 2, 5)]
+    boats_phase.attack(u)
+    assert {roll.key.split("|")[3] for roll in u.dice.record() if "|surprise|" in roll.key} == {"allied/MTB2"}
+
+
+@pytest.mark.rule("GM-17.0f", "GM-17.0e")
+@pytest.mark.parametrize(
+    ("faces", "sky", "met"),
+    [((4, 4), "clear", False), ((5, 1), "clear", True), ((1, 6), "cloud", True), ((6, 6), "storm", None)],
+)
+def test_who_meets_a_force(faces: tuple[int, int], sky: str, met: bool | None) -> None:
+    """One boat with a 5 is enough; in a storm nobody looks."""
+    u = night(tf(4, "Aoba"), boats=2, faces={"contact|allied/MTB1|B/L22|1": faces}, weather=sky)
+    boats_phase.meet(u)
+    thrown = [(roll.faces, roll.result) for roll in u.dice.record() if "|contact|" in roll.key]
+    assert thrown == ([] if met is None else [(faces, "contact" if met else "no contact")])
+    assert u.boat_contacts == ([("allied", 1, 4)] if met else [])
+
+
+FIRE = "fire at boats|x|DD 1"
+
+
+@pytest.mark.rule("GM-17.0h")
+@pytest.mark.parametrize(
+    ("cards", "n", "faces", "own_only", "destroyed", "thrown"),
+    [
+        (["DD"], 3, {FIRE: (5,)}, False, [], ["fire at boats|x|DD 1"]),
+        (["DD"], 3, {FIRE: (6,), "boat hit|x|DD 1|1": (2,)}, False, [2], ["fire at boats|x|DD 1", "boat hit|x|DD 1|1"]),
+        (["DD"], 1, {FIRE: (6,)}, False, [1], ["fire at boats|x|DD 1"]),
+        (["AP", "DD"], 1, {FIRE: (6,)}, True, [], ["fire at boats|x|AP 1", "fire at boats|x|DD 1"]),
+        (["Aoba"], 1, {"x|Aoba": (6, 6)}, False, [1], None),
+        (["Aoba"], 2, {"x|Aoba": (6, 6), "boat hit|x|Aoba|1": (2,)}, False, [2, 1], None),
+    ],
+)
+def test_guns_that_fire_at_boats(
+    cards: list[str], n: int, faces: Any, own_only: bool, destroyed: list[int], thrown: list[str] | None
+) -> None:
+    """A die for each anti-aircraft factor, a 6 destroys one boat by lot of those that attack the ship, or of all; a
+    last boat needs no lot, and more cannot be hit than there are."""
+    u = battle([], [tf(4, *cards)], dice=faces, default=3, pt_boats="dice")
+    ships = list(u.state.sides["japanese"].ships.values())
+    made = [boats.Boat(number, ships[0]) for number in range(1, n + 1)]
+    left = list(made)
+    hit = boats._fired_on(Battle(u, SEA, "boats"), "japanese", ships, left, "x", own_only)
+    assert (hit, [each.number for each in made if each not in left]) == (len(destroyed), sorted(destroyed))
+    keys = [roll.key.split("|", 2)[2] for roll in u.dice.record()]
+    if thrown is not None:
+        assert keys == thrown
+    assert all(roll.rule == "GM-17.0h" for roll in u.dice.record())
+    ships[0].aa_lost = 99
+    assert boats._fired_on(Battle(u, SEA, "boats"), "japanese", ships[:1], left, "y", own_only) == 0
+
+
+@pytest.mark.rule("GM-17.0i")
+def test_torpedoes_of_boats() -> None:
+    """Two dice a boat, a 6 hits, with an ace a 5; hits on one ship are added, and one without is named too."""
+    faces = {"x|boat 1": (6, 5), "x|boat 2": (5, 4), "x|boat 3": (6, 6), "x|boat 4": (4, 4)}
+    u = battle([], [tf(4, "Aoba", "DD")], dice=faces, pt_boats="dice")
+    aoba, destroyer = u.state.sides["japanese"].ships.values()
+    made = [boats.Boat(1, aoba), boats.Boat(2, aoba, True), boats.Boat(3, aoba), boats.Boat(4, destroyer, True)]
+    assert boats._torpedoes(Battle(u, SEA, "boats"), "allied", made, "x") == [(aoba, 4), (destroyer, 0)]
+    assert [roll.modifiers for roll in u.dice.record()] == [(), (("ace", 1),), (), (("ace", 1),)]
+    assert [(roll.key.split("|", 2)[2], roll.sides, roll.rule) for roll in u.dice.record()] == [
+        (f"torpedoes|x|boat {n}", 6, "GM-17.0i") for n in (1, 2, 3, 4)
+    ]
+
+
+@pytest.mark.rule("GM-23.3.2a", "GM-23.3.5b")
+@pytest.mark.parametrize(
+    ("turn", "fresh", "may"), [(1, 0, True), (2, 0, False), (6, 5, True), (5, 5, False), (7, 5, False), (1, 5, True)]
+)
+def test_when_a_counter_may_be_put_elsewhere(turn: int, fresh: int, may: bool) -> None:
+    assert may_replace(Counter("T", 1, "New Britain", SEA, fresh=fresh), turn) is may
+
+
+@pytest.mark.rule("GM-23.3.2a", "GM-23.3.3")
+@pytest.mark.parametrize(
+    ("turn", "order", "hex_", "step"),
+    [
+        (1, ast.Ashore(OPEN_SEA), OPEN_SEA, 0),
+        (2, ast.Ashore(OPEN_SEA), parse("B/M23"), 0),
+        (2, ast.Ashore(None, 3), parse("B/M23"), 3),
+        (1, ast.Ashore(None, 3), parse("B/M23"), 3),
+    ],
+)
+def test_what_a_counter_is_given(turn: int, order: ast.Ashore, hex_: int, step: int) -> None:
+    """Another hex before the first turn, a step at any time; a counter that is none gets nothing."""
+    state = bare(turn)
+    made = Counter("CW", 1, "Florida", parse("B/M23"))
+    state.sides["allied"].watch = Watch({"CW1": made})
+    for number in (1, 2):
+        given = UnitOrder(UnitRef("CW", number), Program(), 1, ashore=order)  # type: ignore[arg-type]
+        counters.take(umpire(state), "allied", given)
+    counters.take(umpire(state), "allied", UnitOrder(UnitRef("CW", 1), Program(), 1))
+    assert (made.hex, made.step) == (hex_, step)
+
+
+@pytest.mark.rule("GM-23.3")
+def test_what_the_owner_reads_of_his_counters() -> None:
+    """Island by island: where each stands, where it goes next, or that it is lost."""
+    view = GAME.view(bare(2), "allied")
+    made = [
+        Counter("CW", 1, "Florida", parse("B/M23")),
+        Counter("T", 1, "Florida", parse("B/M22"), step=2),
+        Counter("CW", 2, "Malaita", parse("B/N20"), lost=1),
+    ]
+    seen = msgspec.structs.replace(view, watch=Watch({each.name: each for each in made}))
+    section = others.watch(WORDS, seen)
+    assert section is not None
+    assert [line for block in section.blocks for line in block.items] == [  # type: ignore[union-attr]
+        "Florida: CW1 B/M23, T1 B/M22 (next NE1)",
+        "Malaita: CW2 lost",
+    ]
+    assert others.watch(WORDS, msgspec.structs.replace(view, watch=Watch({}))) is None
+    assert others.watch(WORDS, msgspec.structs.replace(view, watch=msgspec.UNSET)) is None

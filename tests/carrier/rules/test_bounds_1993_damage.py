@@ -1,12 +1,13 @@
 """Both sides of each bound in the functions that carry the rules of 1993: fires, damage and bombs."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from tests.carrier.position import af, base, battle, ship, tf
+from tests.carrier.position import SEA, af, base, battle, ship, tf
 
-from flagplot.games.carrier.combat import anti_aircraft, critical
-from flagplot.games.carrier.combat.battle import Share
+from flagplot.games.carrier.combat import anti_aircraft, caught, critical
+from flagplot.games.carrier.combat.battle import Battle, Share
 from flagplot.games.carrier.combat.fires import burns, by_bombs, ignite
 from flagplot.games.carrier.facts.damage import Burns, FireOut, OnFire
 from flagplot.games.carrier.phases import fires, wounds
@@ -162,12 +163,16 @@ def test_a_slow_target_is_neither_crippled_nor_at_anchor(changes: dict[str, Any]
         (Wounds(steering=6, stopped=4), {"hits": 3}, 0),
         (Wounds(steering=6), {"hits": 3, "doomed": 9}, 0),
         (Wounds(), {"hits": 3}, 0),
+        (Wounds(steering=6), {"card": "AP", "hits": 2}, 0),
+        (Wounds(steering=6), {"card": "DD", "hits": 1}, 6),
     ],
 )
 def test_until_when_a_ship_lies_still(wounds: Wounds, changes: dict[str, Any], until: int) -> None:
     """Two half speeds at once, one of them a steering hit that ends."""
-    u = battle([tf(1, ship("Lexington", wounds=wounds, **changes))])
-    assert factors.still_until(u.ruleset, "allied", u.state.sides["allied"].ships["Lexington"]) == until
+    card = changes.pop("card", "Lexington")
+    u = battle([tf(1, ship(card, wounds=wounds, **changes))])
+    (made,) = u.state.sides["allied"].ships.values()
+    assert factors.still_until(u.ruleset, "allied", made) == until
 
 
 @pytest.mark.rule("GM-15.11a", "GM-15.21a")
@@ -257,3 +262,38 @@ def test_the_row_of_bombs_on_small_ships() -> None:
         (False, "GP"): card["base_dive_gp"],
         (False, "AP"): card["base_dive_ap"],
     }
+
+
+@pytest.mark.rule("GM-14.2")
+@pytest.mark.parametrize(
+    ("over", "launch", "by_maximum", "took_off", "caught_", "flights"),
+    [
+        (True, "minimum", 0, 3, [4, 5], [4, 5]),
+        (True, "maximum", 6, 3, [4, 5], [4, 5]),
+        (True, "minimum", 0, 2, [], [4, 5]),
+        (False, "minimum", 0, 3, [], [4, 5]),
+        (False, "normal", 0, 3, [], [4, 5]),
+        (False, "maximum", 0, 3, [4, 5], [4, 5]),
+        (False, "maximum", 3, 3, [3], [1, 5, 3]),
+        (False, "maximum", 4, 3, [4], [4, 5]),
+        (False, "maximum", 6, 3, [4, 2], [4, 3, 2]),
+        (False, "maximum", 9, 3, [4, 5], [4, 5]),
+    ],
+)
+def test_who_is_caught_taking_off(
+    over: bool, launch: Any, by_maximum: int, took_off: int, caught_: list[int], flights: list[int]
+) -> None:
+    """All that took off this turn under a raid that was overhead; else what flew by maximum launch and no more."""
+    u = battle([tf(1, "Lexington"), af(3, "4 Wildcat", "5 Dauntless", home="Lexington")], [af(5, "4 Val AP high")])
+    own, raid = u.state.sides["allied"].afs[3], u.state.sides["japanese"].afs[5]
+    own.took_off, own.launch, own.by_maximum = took_off, launch, by_maximum
+    raid.took_off, raid.track = 2, [SEA if over else SEA + 1, SEA]
+    u.state.sides["allied"].tfs[1].track = [SEA]
+    raids: list[Any] = [SimpleNamespace(af=raid)]
+    found = caught._leaving(Battle(u, SEA), "allied", u.state.sides["allied"].ships["Lexington"], raids)
+    assert [(each.side, each.holder, each.af.number, each.hex) for each in found] == [
+        ("allied", "Lexington", 3, SEA)
+    ] * len(caught_)
+    assert [each.flight.n for each in found] == caught_
+    assert [flight.n for flight in own.flights] == flights
+    assert all(any(each.flight is flight for flight in own.flights) for each in found)

@@ -33,6 +33,7 @@ from flagplot.games.carrier.orders.sign import HexRef
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.verbs import VERBS, attacking
 from flagplot.games.carrier.phases import order_intake
+from flagplot.games.carrier.ruleset.hit_tables import raised_cell
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.submarines import SubmarineForce
@@ -177,6 +178,7 @@ def test_for_which_hour_a_step_is_kept(turn_: int, kept: int) -> None:
         ("ready CAP 1 P-39 if any raid", ["FE-16.11a"], [(1, 0)]),
         ("ready CAP 2 Dauntless if any raid", ["GM-9.51"], []),
         ("ready CAP 2 Wildcat GP if any raid", ["GM-9.51"], []),
+        ("ready CAP 2 Wildcat, 2 Dauntless if any raid", ["GM-9.51"], [(2, 0)]),
         ("ready CAP 2 Wildcat keep clear", ["GM-9.53"], []),
         ("no ready CAP", [], [None]),
     ],
@@ -188,6 +190,26 @@ def test_what_may_stand_by(text: str, codes: list[str], kept: Any) -> None:
     ready(state, "allied", "Lexington", Wildcat=4, Dauntless=2)
     sheet = orders(state, f"Lexington: {text}")
     assert [each.code for each in sheet.diagnostics] == codes
+    said = (
+        {
+            "FE-16.11a": (
+                f"{4 if 'Wildcat' in text else 0} {text.split()[3]} stand in Ready at Lexington now: only what "
+                "stands there scrambles",
+                "",
+            ),
+            "GM-9.5b": (
+                "Lexington: missing 1 the least raid that sets the ready CAP off. Default at the deadline: any",
+                "Write 'if raid >= 10', or 'if any raid'.",
+            ),
+            "GM-9.51": ("planes of a ready CAP are not armed", "Leave the load out.")
+            if "GP" in text
+            else ("Dauntless are no regular interceptors", "A ready CAP holds Beaufighter, P-38, P-39, P-40, Wildcat."),
+            "GM-9.53": ("a ready CAP that scrambles fights; 'keep clear' is not played", "Leave 'keep clear' out."),
+        }
+        if codes
+        else {}
+    )
+    assert [(each.message, each.hint) for each in sheet.diagnostics] == [said[code] for code in codes]
     made = [action for order in sheet.orders for action in order.program.actions if isinstance(action, ReadyCap)]
     assert [(each.planes[0].n, each.min_size) if each.planes else None for each in made] == kept
 
@@ -526,3 +548,29 @@ def test_the_parts_of_an_order_stand_as_they_are_written(text: str, read: str) -
     put_tf(state, "japanese", 2, OPEN_SEA, "Aoba")
     sheet = orders(play(state).state, f"AF6: {text}")
     assert [each.canonical for each in sheet.echo] == [f"AF6: {read}"] * bool(read)
+
+
+@pytest.mark.rule("GM-10.1a")
+@pytest.mark.parametrize(
+    ("before", "order", "after"),
+    [
+        (None, None, None),
+        (Surface(number=4), None, (Surface(number=4),)),
+        (Surface(number=4), (Move((Step(1, 1),)),), (Surface(number=4), Move((Step(1, 1),)))),
+        (Surface(number=4), (Surface(engage=True),), (Surface(number=4), Surface(engage=True))),
+        (Surface(number=4), (Surface(number=2),), (Surface(number=2),)),
+        (Surface(engage=True), (Move((Step(1, 1),)),), (Move((Step(1, 1),)),)),
+        (None, (Surface(number=2),), (Surface(number=2),)),
+    ],
+)
+def test_a_secret_number_stands_until_another_is_named(before: Any, order: Any, after: Any) -> None:
+    made = put_tf(bare(), "allied", 1, OPEN_SEA, "Chicago")
+    made.order = None if order is None else Program(order)
+    order_intake._keep_number(made, None if before is None else Program((before,)))
+    assert (None if made.order is None else made.order.actions) == after
+
+
+@pytest.mark.rule("GM-16.6a")
+@pytest.mark.parametrize(("cell", "raised", "made"), [(0, 1, 1), (3, 2, 5), (-1, 1, -1), (-2, 3, -2)])
+def test_a_number_is_raised_and_a_dash_is_not(cell: int, raised: int, made: int) -> None:
+    assert raised_cell(cell, raised) == made

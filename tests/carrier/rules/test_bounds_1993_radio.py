@@ -115,6 +115,8 @@ def test_what_is_said_of_radio_is_left_out_where_there_is_none(text: str, remark
         ("TF3", Place(name="TF3")),
         ("Fletcher", Place(name="Fletcher")),
         ("nowhere", None),
+        ("AF4", None),
+        ("Hornet", None),
         ("O39", Place(parse("A/O39"))),
         ("B/O39", Place(parse("B/O39"))),
         ("N1", Place(N1)),
@@ -174,6 +176,9 @@ def test_a_message_has_a_length(n: int, code: str) -> None:
         ("abcd", ("first",), False, False, "a"),
         ("d", ("first",), False, False, ""),
         ("abcd", ("carriers",), False, False, "c"),
+        ("cea", ("carriers",), False, False, "c"),
+        ("cea", ("first", "carriers"), False, False, "c"),
+        ("abce", ("first",), False, True, "a"),
         ("ab", ("carriers",), False, False, ""),
         ("abcd", ("shadowing",), True, False, "abc"),
         ("abcd", ("shadowing",), False, False, ""),
@@ -185,8 +190,8 @@ def test_a_message_has_a_length(n: int, code: str) -> None:
     ],
 )
 def test_what_is_to_be_reported(seen: str, times: Any, shadowing: bool, chained: bool, due: str) -> None:
-    """a: planes, b: small ships, c: carriers, d: a base."""
-    every = {"a": AIR, "b": SMALL, "c": CARRIERS, "d": FIELD}
+    """a: planes, b: small ships, c and e: carriers, d: a base."""
+    every = {"a": AIR, "b": SMALL, "c": CARRIERS, "d": FIELD, "e": CARRIERS}
     assert "".join(reports._due({key: every[key] for key in seen}, times, shadowing, chained)) == due
 
 

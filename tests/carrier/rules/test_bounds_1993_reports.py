@@ -4,28 +4,34 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.carrier.position import PLAYED, SEA, af, bare, battle, opening, tf, umpire
+from tests.carrier.position import OPEN_SEA, PLAYED, SEA, af, bare, battle, opening, put_af, put_tf, tf, umpire
+from tests.carrier.submarines.waters import boat, waters
 from tests.carrier.wording import WORDS
 from tests.support.shown import reported
 
-from flagplot.core.document import to_text
+from flagplot.core.document import Bullets, to_text
 from flagplot.games.carrier.combat import labels
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.facts.attacks import Attack, Entry, Modifier, Party, Promise, Row
 from flagplot.games.carrier.facts.attacks import Losses as Lost
-from flagplot.games.carrier.facts.combat import AirFought
+from flagplot.games.carrier.facts.combat import AirFought, FiredOn
 from flagplot.games.carrier.facts.damage import Doomed, GoneDown
+from flagplot.games.carrier.facts.dispatches import Hour, Intercepted, Sighted, Signal
 from flagplot.games.carrier.game import GAME
+from flagplot.games.carrier.reports import known, news
 from flagplot.games.carrier.reports.news import worse
 from flagplot.games.carrier.reports.words import rules_lines
 from flagplot.games.carrier.ruleset.presets import options_of
+from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sentences import attacks as attack_words
 from flagplot.games.carrier.sentences import combat as combat_words
 from flagplot.games.carrier.sentences import surface
 from flagplot.games.carrier.state.asking import Question
-from flagplot.games.carrier.state.units import Flotilla
-from flagplot.games.carrier.telling import combat_1993
+from flagplot.games.carrier.state.counters import Watch
+from flagplot.games.carrier.state.plot import Sighting
+from flagplot.games.carrier.state.units import Flotilla, Transit
+from flagplot.games.carrier.telling import combat_1993, contacts
 from flagplot.games.carrier.telling.records import AirFight, Blow, Volley
 from flagplot.games.carrier.theatre.hex import parse
 
@@ -233,3 +239,212 @@ def test_an_attack_in_the_air_in_columns() -> None:
     assert attack_words.cells(WORDS, "A", "B", row, "2") == ("A", "B", "9", "8", "2")
     assert attack_words.cells(WORDS, "A", "B", both, "2") == ("A", "B", "8, 4", "8", "2")
     assert attack_words.cells(WORDS, "A", "B", None, "2") == ("A", "B", "-", "-", "2")
+
+
+@pytest.mark.rule("GM-4.3")
+def test_what_was_told_is_put_to_the_turn_in_which_it_happened() -> None:
+    """What stands before the mark of an hour happened in it, what stands after the last mark in the last turn."""
+    note = Doomed(seat="allied", about=UnitId("allied", "ship", name="Lexington"), how="lost", due=9)
+    one, two, three = (
+        AirFought(seat="allied", hex=SEA, planes={"Wildcat": n}, does="meets", enemies={}, high=True) for n in (1, 2, 3)
+    )
+    first, second = Hour(seat="allied", turn=19), Hour(seat="allied", turn=20)
+    told = news.by_hour(WORDS, [one, first, note, two, second, three], 21)
+    assert [(period.turn, period.dispatches) for period in told] == [(19, [one]), (20, [note, two]), (21, [three])]
+    assert [[fact for fact, _ in period.combats] for period in told] == [[one], [two], [three]]
+    (alone,) = news.by_hour(WORDS, [note, one], 21)
+    assert (alone.turn, alone.dispatches, [fact for fact, _ in alone.combats]) == (0, [note, one], [one])
+
+
+DAY = "Day; the wind is next checked at 1200."
+
+
+@pytest.mark.rule("GM-4.2b")
+@pytest.mark.parametrize(
+    ("turn", "changes", "winds", "clouds", "lines"),
+    [
+        (9, {}, {}, "", [DAY]),
+        (5, {}, {}, "", ["Night; the wind is next checked at 0600."]),
+        (18, {}, {}, "", ["Day; the wind is checked as this turn, 1800, begins."]),
+        (6, {}, {}, "", ["Day; the wind is checked as this turn, 0600, begins."]),
+        (6, {"under_way": True}, {}, "", [DAY]),
+        (6, {"over": "the end"}, {}, "", [DAY]),
+        (9, {}, {"V": (6, 0), "II": (1, 2)}, "", [DAY, "Clouds drift towards: II N (2 h ago), V NW."]),
+        (9, {"under_way": True}, {"V": (6, 0)}, "", [DAY, "Clouds drift towards: V NW (1 h ago)."]),
+        (
+            9,
+            {},
+            {},
+            "Q38 cloud 0, Q39 cloud 0, Q40 cloud 0, Q41 clear 0, Q42 cloud 1, Q43 storm 1",
+            [DAY, "Cloud over 3 hexes in sight (see the plot)."],
+        ),
+        (9, {}, {}, "Q38 clear 0, Q42 cloud 1, Q43 storm 1", [DAY]),
+        (
+            9,
+            {},
+            {},
+            "Q41 storm 0, Q38 storm 0, Q39 storm 0, R41 storm 0, Q44 cloud 0",
+            [DAY, "Cloud over 1 hex in sight (see the plot).", "Storm in A/Q38-39, A/Q41, A/R41."],
+        ),
+        (
+            9,
+            {"public": True},
+            {},
+            "Q38 storm 0, Q39 cloud 0",
+            [DAY, "Cloud over 1 hex (see the plot).", "Storm over 1 hex (see the plot)."],
+        ),
+    ],
+)
+def test_every_line_of_the_weather(turn: int, changes: Any, winds: Any, clouds: str, lines: list[str]) -> None:
+    """Winds with their age, what covers now, storms by name unless all are told; clouds of an hour ago are nothing."""
+    state = bare(turn)
+    view = GAME.view(state, "allied")
+    seen = {
+        parse(f"A/{where}"): (kind, turn - 1 - int(ago))
+        for where, kind, ago in (part.split() for part in clouds.split(", ") if part)
+    }
+    blown = {sector: (wind, turn - 1 - ago) for sector, (wind, ago) in winds.items()}
+    ruleset = ruleset_of(bare(preset="base") if "public" in changes else state)
+    known_ = {"clouds": seen, "winds": blown} | {name: value for name, value in changes.items() if name != "public"}
+    told = known.weather(WORDS, msgspec.structs.replace(view, **known_), ruleset)
+    assert [line for block in told.blocks if isinstance(block, Bullets) for line in block.items] == lines
+
+
+@pytest.mark.rule("GM-6.2", "GM-6.3")
+@pytest.mark.parametrize(
+    ("unit", "changes", "clouds", "wind"),
+    [
+        ("tf", {}, True, True),
+        ("tf", {"track": True}, True, True),
+        ("boat", {}, True, True),
+        ("boat", {"depth": "periscope"}, True, True),
+        ("boat", {"depth": "deep"}, False, False),
+        ("af", {}, True, True),
+        ("af", {"track": True}, True, True),
+        ("af", {"lost_turn": True}, True, False),
+        ("af", {"barred": True}, True, False),
+        ("af", {"transit": True}, False, False),
+        ("base", {}, True, True),
+        ("nobody", {}, False, False),
+    ],
+)
+def test_who_tells_the_weather(unit: str, changes: Any, clouds: bool, wind: bool) -> None:
+    """Of the hexes where it stood or that it entered: all units the clouds, but a deep boat and planes off the map; the
+    wind of the sector those that observe."""
+    state = waters("1993", turn=9)
+    own = state.sides["allied"]
+    far = parse("A/B10")
+    here, there = (OPEN_SEA, far) if "track" in changes else (far, OPEN_SEA)
+    at = far if unit in ("boat", "base") else here
+    home = own.bases["Port Moresby"]
+    own.bases.clear()
+    own.watch, own.plot.winds = Watch({}), {}
+    made: Any = None
+    if unit == "tf":
+        made = put_tf(state, "allied", 1, at, "DD")
+    elif unit == "af":
+        made = put_af(state, "allied", 3, at, "1 Catalina")
+        made.lost_turn = "lost_turn" in changes
+        made.transit = Transit("Noumea", False, at, 12) if "transit" in changes else None
+    elif unit == "boat":
+        boat(state, where=at, depth=changes.get("depth", "surface"))
+    elif unit == "base":
+        own.bases["Port Moresby"] = msgspec.structs.replace(home, hex=at)
+    if made is not None:
+        made.track = [there, here] if "track" in changes else [here]
+    state.weather.markers = [far]
+    state.weather.wind["I"] = 2
+    u = umpire(state)
+    if "barred" in changes:
+        u.lookout.barred.add("allied/AF3")
+    contacts._weather(u, "allied")
+    (sector,) = u.ruleset.theatre.sectors(far)
+    assert own.plot.winds.get(sector) == ((state.weather.wind[sector], 9) if wind else None)
+    assert (own.plot.clouds.get(far) == ("cloud", 9)) is clouds
+
+
+Q30, Q31 = parse("A/Q30"), parse("A/Q31")
+
+
+def items(section: Any) -> list[str]:
+    """Return the lines of a section."""
+    return [line for block in section.blocks for line in (block.items if isinstance(block, Bullets) else [block.text])]
+
+
+@pytest.mark.rule("GM-22.1", "GM-22.4")
+def test_what_is_heard_by_radio_and_of_the_enemy_s() -> None:
+    """Own signals as they came, then each warning once, then fixes in the order of their hexes with what was read."""
+    fix = Intercepted(seat="allied", hexes=(OPEN_SEA,), texts=("b", "a"))
+    told = [
+        Signal(seat="allied", unit=UnitId("allied", "AF", 4), text="heard"),
+        fix,
+        Signal(seat="allied", unit="allied/north", text="lost", bad=True),
+        Intercepted(seat="allied", hexes=(Q30, Q31)),
+        Intercepted(seat="allied", hexes=(), warning="vectored"),
+        Intercepted(seat="allied", hexes=(Q30,), warning="vectored"),
+    ]
+    section = news.radio(WORDS, told)
+    assert section is not None and section.title == "Radio"
+    assert items(section) == [
+        "AF4 heard",
+        "! allied/north lost",
+        "the enemy: a strike is being vectored",
+        "enemy transmission from about A/Q30",
+        "enemy transmissions from about A/Q30 and A/Q31",
+        'enemy transmission from about A/Q38: "b"; "a"',
+    ]
+    assert items(news.radio(WORDS, [fix])) == ['enemy transmission from about A/Q38: "b"; "a"']
+    assert news.radio(WORDS, []) is None
+
+
+def sighted(contact: int, kind: Any, condition: int, known_: bool = False, where: int = Q30) -> Sighted:
+    """Return what AF4 was told that it saw."""
+    seen = Sighting(kind, where, condition, (UnitId("allied", "AF", 4),), 9, 1)
+    return Sighted(seat="allied", contact=contact, sighting=seen, known=known_)
+
+
+LOST = Doomed(seat="allied", about=UnitId("allied", "ship", name="Lexington"), how="lost", due=9)
+FOUGHT = AirFought(seat="allied", hex=SEA, planes={"Wildcat": 2}, does="meets", enemies={"Zero": 2}, high=True)
+GUNS = FiredOn(seat="allied", hex=SEA, bombers={"Val": 2}, group="low")
+
+
+@pytest.mark.rule("GM-2.3")
+@pytest.mark.parametrize(
+    ("told", "lines"),
+    [
+        ([], ["Nothing new."]),
+        (
+            [
+                sighted(1, "tf", 1),
+                sighted(2, "tf", 3, where=Q31),
+                sighted(3, "sub", 2),
+                sighted(4, "af", 2),
+                sighted(5, "af", 2),
+                sighted(6, "base", 3),
+            ],
+            [
+                "C2 in A/Q31: 1 TF (AF4)",
+                "C3 in A/Q30: submarine (AF4)",
+                "C1 in A/Q30: ships (AF4)",
+                "2 sightings of planes",
+            ],
+        ),
+        ([sighted(1, "tf", 3, True)], ["nothing new; 1 contact as told before in this turn"]),
+        (
+            [sighted(1, "tf", 3, True), sighted(2, "tf", 1)],
+            ["C2 in A/Q30: ships (AF4)", "1 contact as told before in this turn"],
+        ),
+        ([sighted(1, "tf", 1), sighted(1, "tf", 3, where=Q31)], ["C1 in A/Q31: 1 TF (AF4); before in A/Q30"]),
+        ([LOST], ["! Lexington is lost: goes down at 0900 8 May 1942"]),
+        (
+            [LOST, Hour(seat="allied", turn=8), sighted(4, "af", 2)],
+            ["! 0800: Lexington is lost: goes down at 0900 8 May 1942", "1 sighting of planes"],
+        ),
+        ([FOUGHT, GUNS, Hour(seat="allied", turn=8), FOUGHT], [": 2 Wildcat meet 2 Zero, high: no losses (B/M23)"] * 2),
+    ],
+)
+def test_what_is_new_in_a_few_lines(told: Any, lines: list[str]) -> None:
+    """Fights but those of anti-aircraft guns, what went wrong, the best sightings first; planes and what was told
+    before are counted."""
+    ruleset = ruleset_of(bare(9))
+    assert items(news.brief(WORDS, ruleset, news.by_hour(WORDS, told, 9))) == lines

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.carrier.position import OPEN_SEA, SEA, attack, base, battle, put_af, put_tf, ship, tf, umpire
+from tests.carrier.position import OPEN_SEA, SEA, attack, bare, base, battle, put_af, put_tf, ship, tf, umpire
 from tests.carrier.sealife.test_mines import LAE, OPEN, thrown
 from tests.carrier.sealife.test_mines import field as mined
 from tests.carrier.submarines.waters import boat, waters
@@ -13,14 +13,18 @@ from tests.carrier.submarines.waters import boat, waters
 from flagplot.games.carrier.combat import escorts, submarine_raid, submarines, torpedoing
 from flagplot.games.carrier.combat.aiming import Gun, _allot
 from flagplot.games.carrier.combat.battle import Battle
+from flagplot.games.carrier.combat.gunnery import loaded_guns
 from flagplot.games.carrier.combat.targets import Mission
-from flagplot.games.carrier.ordered.ast import Hunt, Shot, SubmarineOrder
+from flagplot.games.carrier.facts.sailing import LeftBehind
+from flagplot.games.carrier.ordered.ast import Hold, Hunt, Program, Shot, SubmarineOrder
 from flagplot.games.carrier.phases import submarines as boats_at_sea
 from flagplot.games.carrier.ruleset.report_editions import SurfaceReports1993
 from flagplot.games.carrier.ruleset.submarine_editions import Submarines1993
 from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.ruleset.unit_id import tf_id
 from flagplot.games.carrier.sailing import mines
+from flagplot.games.carrier.sailing.bridge import Bridge
+from flagplot.games.carrier.sailing.regrouping import leave_stopped
 from flagplot.games.carrier.sailing.sailing import hunting
 from flagplot.games.carrier.scenario.forces import Minefield
 from flagplot.games.carrier.sighting import submerged
@@ -188,6 +192,32 @@ def test_gp_shells_go_at_small_ships_first_and_light_guns_at_no_battleship() -> 
         allotted: dict[str, dict[Any, int]] = {each.name: {} for each in ranked}
         _allot(fight, "japanese", [Gun(0, 4, heavy, shell)], ranked, lambda _: 9, allotted, wished)  # type: ignore[arg-type]
         assert {name: sum(n.values()) for name, n in allotted.items() if n} == at
+
+
+@pytest.mark.rule("GM-13.11")
+@pytest.mark.parametrize(
+    ("guns", "ranked", "at"),
+    [
+        ([(2, False)] * 3, ["DD 1", "Aoba"], {"DD 1": 6}),
+        ([(2, False)] * 4, ["DD 1", "Aoba"], {"DD 1": 6, "Aoba": 2}),
+        ([(5, False), (1, False)], ["DD 1", "Aoba"], {"DD 1": 5, "Aoba": 1}),
+        ([(4, False), (1, False), (1, False)], ["DD 1", "Aoba"], {"DD 1": 5, "Aoba": 1}),
+        ([(4, True), (3, False), (2, False)], ["DD 1", "Aoba"], {"DD 1": 5, "Aoba": 4}),
+        ([(4, True), (2, False)], ["Haruna", "DD 1"], {"Haruna": 4, "DD 1": 2}),
+        ([(5, False), (5, False)], ["DD 1"], {"DD 1": 10}),
+        ([(5, False), (9, False), (9, False), (9, False), (9, False)], ["DD 1", "Aoba"], {"DD 1": 14, "Aoba": 27}),
+        ([(9, False)], ["Haruna"], {}),
+    ],
+)
+def test_no_more_guns_go_at_a_ship_than_would_sink_it(guns: Any, ranked: list[str], at: dict[str, int]) -> None:
+    """By row 9 five factors have a destroyer's two hits as their middle result: light guns first, then the next ship;
+    what is left over goes at the first of them, no light gun at a battleship."""
+    u = battle([tf(1, "Lexington")], [tf(2, "Haruna", "Aoba", "DD")])
+    ships = [u.state.sides["japanese"].ships[name] for name in ranked]
+    allotted: dict[str, dict[Any, int]] = {name: {} for name in ranked}
+    made = [Gun(0, n, heavy, "AP") for n, heavy in guns]
+    _allot(Battle(u, SEA), "japanese", made, ships, lambda _: 9, allotted, False)
+    assert {name: sum(n.values()) for name, n in allotted.items() if n} == at
 
 
 @pytest.mark.rule("FE-27.2.2", "GM-12.2.2")
@@ -420,6 +450,16 @@ def test_hits_of_mines_go_round(hits: int, shares: dict[str, int]) -> None:
     assert made == (shares or left)
 
 
+@pytest.mark.rule("GM-16.4")
+def test_within_a_type_the_lot_says_who_is_hit_first() -> None:
+    """Each type has a throw of its own, cruisers and carriers together; of one ship there is nothing to draw."""
+    u = battle([tf(1, "Chicago", "Lexington", "2 DD", "2 AP")], default=2)
+    ships = list(u.state.sides["allied"].ships.values())
+    shares = mines.spread(u, "x", ships, 3)
+    assert [(each.name, n) for each, n in shares] == [("DD 2", 1), ("DD 1", 1), ("AP 2", 1)]
+    assert [roll.key.rpartition("|")[2] for roll in u.dice.record()] == ["x DD 1", "x AP 1", "x others 1"]
+
+
 @pytest.mark.rule("GM-12.65")
 @pytest.mark.parametrize(
     ("depth", "dives", "after", "guns"),
@@ -443,3 +483,134 @@ def test_a_boat_told_to_dive_from_planes_is_gone_before_the_bombs(
     assert (made.depth, made.crash_dived == u.turn, made.fought) == (after, depth == "surface" and dives, u.turn)
     kinds = {roll.key.split("|")[2] for roll in u.dice.record()}
     assert kinds == ({"anti-aircraft", "air attack"} if guns else set() if depth == "surface" else {"air attack"})
+
+
+@pytest.mark.rule("GM-12.7b")
+def test_every_boat_that_is_pointed_out_is_in_sight() -> None:
+    """Of both sides, whatever the boats and planes listed before them: at periscope depth, while the AF that found her
+    is there; one that is in sight already is left as she is."""
+    state = waters("1993")
+    for number, where, depth in ((1, OPEN_SEA, "deep"), (2, OPEN_SEA, "periscope"), (3, N1, "periscope")):
+        boat(state, "japanese", number, where, depth)
+    boat(state, "japanese", 4, OPEN_SEA, "periscope")
+    boat(state, "allied", 1, N1, "periscope")
+    put_af(state, "allied", 2, OPEN_SEA, "1 Catalina", home="Port Moresby")
+    put_af(state, "allied", 3, OPEN_SEA, "1 Catalina", home="Port Moresby")
+    put_af(state, "japanese", 5, N1, "1 Mavis", home="Rabaul")
+    u = umpire(state)
+    log = u.lookout.seen
+    log.unit_sees["allied/AF3"] = {f"japanese/SS{n}": FIELD for n in (1, 2, 3, 4)}
+    log.unit_sees["japanese/AF5"] = {"allied/SS1": FIELD}
+    better = u.sees["allied"]["japanese/SS4"] = Sighting("sub", OPEN_SEA, 3, (), 8)
+    submerged.point_out(log)
+    assert u.sees == {"allied": {"japanese/SS2": FIELD, "japanese/SS4": better}, "japanese": {"allied/SS1": FIELD}}
+
+
+@pytest.mark.rule("GM-12.5.1", "GM-12.5.2")
+@pytest.mark.parametrize(
+    ("depth", "cards", "changes", "found"),
+    [
+        ("periscope", ("DD",), {}, True),
+        ("periscope", ("PG",), {}, False),
+        ("periscope", ("Aoba",), {}, False),
+        ("surface", ("DD",), {}, False),
+        ("deep", ("DD x4",), {}, True),
+        ("deep", ("DD x3", "Aoba"), {}, False),
+        ("deep", ("DD x4",), {"crippled": 1}, False),
+        ("deep", ("DD x5",), {"crippled": 1}, True),
+        ("deep", ("DD x4",), {"moved": 8}, False),
+        ("periscope", ("DD",), {"moved": 8}, False),
+        ("periscope", ("DD",), {"moved": 7}, True),
+        ("periscope", ("DD",), {"came": True}, False),
+        ("periscope", ("DD",), {"lost": True}, False),
+        ("periscope", ("DD",), {"storm": True}, False),
+        ("periscope", ("DD",), {"elsewhere": True}, False),
+    ],
+)
+def test_which_ships_find_a_boat_below_them(depth: str, cards: tuple[str, ...], changes: Any, found: bool) -> None:
+    """One destroyer that has waited over her at periscope depth, four of one TF over a deep one; no other ship."""
+    state = waters("1993")
+    boat(state, "allied", depth=depth)
+    force = put_tf(state, "japanese", 1, N1 if "elsewhere" in changes else OPEN_SEA, *cards)
+    ships = list(state.sides["japanese"].ships.values())
+    for ship_ in ships:
+        ship_.moved = changes.get("moved", 0)
+    if "crippled" in changes:
+        ships[0].doomed = 9
+    force.track = [N1, OPEN_SEA] if "came" in changes else [OPEN_SEA]
+    force.lost_turn = "lost" in changes
+    state.weather.markers = [OPEN_SEA, OPEN_SEA] if "storm" in changes else []
+    u = umpire(state)
+    submerged.find_submerged(u.lookout.seen)
+    assert u.lookout.seen.submerged == ({"allied/SS1"} if found else set())
+    seen_ = [(seen.kind, seen.condition, seen.hex, seen.source) for seen in u.sees["japanese"].values()]
+    assert seen_ == ([("sub", 3, OPEN_SEA, (tf_id("japanese", 1),))] if found else [])
+
+
+@pytest.mark.rule("GM-16.2")
+@pytest.mark.parametrize(
+    ("hits", "hit", "left"),
+    [
+        ({"Chicago": 4}, ["Chicago"], ["Chicago"]),
+        ({"Chicago": 4}, [], []),
+        ({"Chicago": 1}, ["Chicago"], []),
+        ({"Chicago": 4, "Astoria": 4}, ["Chicago", "Astoria"], ["Chicago", "Astoria"]),
+        ({"Chicago": 4, "Astoria": 4, "Portland": 4}, ["Chicago", "Astoria", "Portland"], []),
+    ],
+)
+def test_whom_a_tf_leaves_behind_in_a_field(hits: dict[str, int], hit: list[str], left: list[str]) -> None:
+    """What lies still and was hit now, unless all do; under the first number that is free, where the TF is."""
+    state = bare(9)
+    made = put_tf(state, "allied", 1, OPEN_SEA, "Chicago", "Astoria", "Portland", order=Program((Hold(),)))
+    put_tf(state, "allied", 2, N1, "DD")
+    own = state.sides["allied"]
+    for name, n in hits.items():
+        own.ships[name].hits = n
+    u = umpire(state)
+    u.hit = {("allied", name) for name in hit}
+    leave_stopped(Bridge(u, u.lookout, "allied", made))
+    assert sorted(own.tfs) == [1, 2, 3] if left else sorted(own.tfs) == [1, 2]
+    told = [(d.about, d.other, d.ships) for d in u.dispatches if isinstance(d, LeftBehind)]
+    assert told == ([(tf_id("allied", 1), tf_id("allied", 3), tuple(left))] if left else [])
+    assert made.ships == [name for name in ("Chicago", "Astoria", "Portland") if name not in left]
+    if left:
+        assert (own.tfs[3].ships, own.tfs[3].hex, own.tfs[3].order) == (left, OPEN_SEA, None)
+        assert {own.ships[name].tf for name in left} == {3}
+
+
+@pytest.mark.rule("GM-13.3")
+@pytest.mark.parametrize(
+    ("card", "changes", "cost", "at_base", "gun", "left"),
+    [
+        ("Aoba", {"ammunition": 8, "magazine": Magazine(4)}, 4, False, (4, "AP"), (4, 4)),
+        ("Aoba", {"ammunition": 8, "magazine": Magazine(5)}, 4, False, (2, "AP"), (5, 5)),
+        ("Aoba", {"ammunition": 8, "magazine": Magazine(4)}, 4, True, (4, "GP"), (4, 0)),
+        ("Aoba", {"ammunition": 8, "magazine": Magazine(3)}, 4, True, (2, "GP"), (5, 0)),
+        ("Aoba", {"ammunition": 4, "magazine": Magazine(4)}, 4, False, (4, "GP"), (0, 0)),
+        ("Tatsuta", {"ammunition": 3, "magazine": Magazine(0)}, 4, False, (1, "AP"), (0, 0)),
+    ],
+)
+def test_what_a_round_of_guns_costs(
+    card: str, changes: Any, cost: int, at_base: bool, gun: tuple[int, str], left: tuple[int, int]
+) -> None:
+    """Paid from the kind that is fired; with too little of it the guns fire at half, rounded up, and that kind is
+    gone."""
+    u = battle([], [tf(2, ship(card, **changes))])
+    fight, made = Battle(u, SEA), u.state.sides["japanese"].ships[card]
+    (found,) = loaded_guns(fight, "japanese", [made], cost, at_base)
+    assert (found.tf, found.factors, found.shell, found.heavy) == (2, *gun, card == "Aoba")
+    assert (made.ammunition, made.magazine.gp if made.magazine else None) == left
+    assert u.fired == {("japanese", card)}
+
+
+@pytest.mark.rule("GM-13.3")
+def test_a_destroyer_uses_up_one_turn_of_its_guns_in_a_battle() -> None:
+    """However many rounds she fires in it; a ship that cannot fire pays nothing."""
+    u = battle([], [tf(2, "DD", ship("Aoba", hits=4))])
+    fight, ships = Battle(u, SEA), u.state.sides["japanese"].ships
+    for _ in range(2):
+        assert [gun.factors for gun in loaded_guns(fight, "japanese", [ships["DD 1"]], 9)] == [1]
+        assert ships["DD 1"].gun_uses == 1
+    before = ships["Aoba"].ammunition
+    ships["Aoba"].fate = "sunk"
+    assert loaded_guns(fight, "japanese", [ships["Aoba"]], 9) == [] and ships["Aoba"].ammunition == before

@@ -234,7 +234,7 @@ def test_a_searcher_sees_a_base_below_it_by_clear_day(case: str, sees: bool) -> 
     planes = put_af(state, "allied", 5, where, "1 Catalina", searching=case != "no search")
     state.weather.markers = [lae] * {"cloud": 1, "storm": 2}.get(case, 0)
     u = umpire(state)
-    u.lookout.search("allied", planes, 0)
+    u.lookout.search("allied", planes, 0, 1)
     entries = u.lookout.log["allied"].get("japanese/Lae", [])
     assert [(entry.kind, entry.hex, entry.condition, entry.source) for entry in entries] == (
         [("base", lae, 3, (UnitId("allied", "AF", 5),))] if sees else []
@@ -272,7 +272,7 @@ def test_a_target_once_found_is_found_again_without_a_roll() -> None:
     for step, where in enumerate((OPEN_SEA, N1, walk(OPEN_SEA, "N2")[-1])):
         origin, searcher.hex = searcher.hex, where
         u.lookout.moved("allied", searcher, origin) if origin != where else None
-        u.lookout.search("allied", searcher, step)
+        u.lookout.search("allied", searcher, step, 1)
         conditions.append(u.lookout.log["allied"]["japanese/TF2"][-1].condition)
     assert conditions == [1, 2, 3]
     assert len([roll for roll in u.dice.record() if "|search|" in roll.key]) == 1
@@ -324,5 +324,14 @@ def test_which_attacks_are_refused(text: str, depth: str, problem: str | None) -
     sheet = GAME.parse(f"SS1: {text}", "allied", GAME.view(state, "allied"))
     errors = [d for d in sheet.diagnostics if d.severity == "error"]
     assert [d.code for d in errors] == ([problem] if problem else [])
-    if text.count("with") == 1 and problem == "FE-27.9.1a" and "and" not in text:
-        assert errors[0].message.endswith(f"{text[-1]} attack factors; a submarine has 4 tubes")
+    tubes = "attack factors; a submarine has 4 tubes"
+    said = {
+        "attack CV with 5": f"SS1: 5 {tubes}",
+        "attack CV with 0": f"SS1: 0 {tubes}",
+        "attack CV with 3 and DD with 2": f"SS1: 5 {tubes}",
+        "attack CV with 3 and DD": "SS1: say with how many factors each ship is attacked: "
+        "'attack CV with 3 and DD with 1'",
+        "attack CV": "SS1: a deep submarine cannot attack",
+        "deep; attack CV": "SS1: a deep submarine cannot attack",
+    }
+    assert [d.message.removeprefix("SS1: ") for d in errors] == ([said[text].removeprefix("SS1: ")] if problem else [])

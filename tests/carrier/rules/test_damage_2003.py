@@ -10,7 +10,7 @@ from flagplot.games.carrier.combat.sinking import turn_of_sinking
 from flagplot.games.carrier.facts.damage import Doomed, GoneDown
 from flagplot.games.carrier.facts.dispatches import Points
 from flagplot.games.carrier.facts.sailing import CannotTow, Towing
-from flagplot.games.carrier.ordered.ast import Tow
+from flagplot.games.carrier.ordered.ast import Hold, Program, Tow
 from flagplot.games.carrier.phases.start import sinkings
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sailing import towing
@@ -277,15 +277,15 @@ def test_a_tow_is_passed_by_ships_that_lie_still_and_are_not_hit(hit: str, track
     own = u.state.sides["allied"]
     unit = own.tfs[1]
     u.hit, unit.track = {("allied", hit)}, [OPEN_SEA] * track
-    put_tf(u.state, "allied", 2, OPEN_SEA, order=Tow(tower="Portland", towed="Quincy"))
-    unit.order = own.tfs.pop(2).order
+    unit.order = Program((Tow(tower="Portland", towed="Quincy"), Hold()))
+    before = unit.order
     towing.run(u)
     one, other = own.ships["Portland"], own.ships["Quincy"]
     assert (one.towing, other.towed_by) == (("Quincy", "Portland") if told else ("", ""))
     assert [(each.tow_every, each.tow_since) for each in (one, other)] == [(2, 8) if told else (0, 0)] * 2
     about = UnitId("allied", "TF", 1)
     assert u.dispatches == ([Towing(seat="allied", about=about, how="passed", tower="Portland", towed="Quincy")] * told)
-    assert (unit.order is None or not unit.order.actions) is told
+    assert unit.order == (Program((Hold(),)) if told else before)
 
 
 @pytest.mark.rule("FE-TOW-3")

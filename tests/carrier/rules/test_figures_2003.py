@@ -35,9 +35,10 @@ from flagplot.games.carrier.facts.combat import AirFought, BombedSeen, Combat, H
 from flagplot.games.carrier.facts.flight import Dives, OnMap, StaysDown
 from flagplot.games.carrier.facts.sailing import CannotTow, SurvivorsSeen
 from flagplot.games.carrier.facts.seeing import MadeOut
-from flagplot.games.carrier.ordered.ast import Planes, Program, ReadyCap, Search, Shot, SubmarineOrder, Tow
+from flagplot.games.carrier.ordered.ast import Move, Planes, Program, ReadyCap, Search, Shot, Step, SubmarineOrder, Tow
 from flagplot.games.carrier.phases import combat, submarines
 from flagplot.games.carrier.phases.weather import came_from
+from flagplot.games.carrier.ruleset.report_editions import CombatReports2003
 from flagplot.games.carrier.sailing import rescue, survivors, towing
 from flagplot.games.carrier.scenario.starts import starting_boats
 from flagplot.games.carrier.sighting import periscopes
@@ -79,16 +80,16 @@ def test_each_marker_on_a_boundary_waits_for_itself() -> None:
 
 
 @pytest.mark.rule("FE-7.3f", "FE-7.3h")
-@pytest.mark.parametrize(("markers", "condition"), [(0, 2), (1, 1), (2, 0)])
-def test_into_a_storm_nobody_looks(markers: int, condition: int) -> None:
-    """One hex off by day: 2, in cloud 1, in storm nothing and no roll."""
+@pytest.mark.parametrize(("markers", "face", "condition"), [(0, 1, 2), (1, 1, 1), (2, 1, 0), (0, 6, 0)])
+def test_into_a_storm_nobody_looks(markers: int, face: int, condition: int) -> None:
+    """One hex off by day: 2, in cloud 1, in storm nothing and no roll; nothing if the roll fails."""
     state = written(9)
     put_af(state, "allied", 3, OPEN_SEA, "1 Catalina high", order=Program((Search(),)), searching=True)
     put_tf(state, "japanese", 2, N1, "DD x7")
     state.weather.markers = [walk(OPEN_SEA, "N3")[-1]] * markers
-    after = play(state, default=1)
+    after = play(state, default=face)
     assert after.conditions("allied") == [condition] * bool(condition)
-    assert bool(after.thrown("search")) is bool(condition)
+    assert bool(after.thrown("search")) is (markers < 2)
 
 
 @pytest.mark.rule("FE-7.3h", "BR-11.2")
@@ -134,6 +135,17 @@ def test_planes_from_off_the_map_arrive_in_the_segment_of_their_side() -> None:
     after = play(state)
     assert {n: af.transit is None for n, af in after.state.sides["allied"].afs.items()} == {3: True, 4: False}
     assert [d.about.number for d in after.told if isinstance(d, OnMap) and d.about] == [3]
+
+
+@pytest.mark.rule("FE-14a")
+def test_who_has_flown_looks_from_the_hex_where_it_is() -> None:
+    """AF3 flies two hexes and looks; what comes by later is searched for at its second hex, by a die of its own."""
+    state = written(9)
+    put_af(state, "allied", 3, OPEN_SEA, "1 Catalina high", order=Program((Search(), Move((Step(1, 2),)))))
+    put_af(state, "japanese", 2, walk(OPEN_SEA, "N8")[-1], "4 Zero high", order=Program((Move((Step(4, 4),)),)))
+    after = play(state, default=6)
+    keys = [roll.key.rpartition(">")[2] for roll in after.thrown("search") if "allied/AF3" in roll.key]
+    assert keys == ["japanese/AF2#2.0"]
 
 
 @pytest.mark.rule("FE-14.13.2d")
@@ -210,6 +222,14 @@ def test_after_an_exchange_in_the_air_only_names_of_enemy_planes_are_told() -> N
     combat.run(u)
     told = [(d.seat, d.enemies, d.numbered) for d in u.dispatches if isinstance(d, AirFought)]
     assert ("allied", {"Kate": 0}, False) in told and ("japanese", {"Wildcat": 0}, False) in told
+
+
+@pytest.mark.rule("FE-LI-6a")
+def test_which_losses_in_the_air_the_enemy_is_told() -> None:
+    """All of fighters among themselves, else those of escorts and bombers and never those of interceptors."""
+    known = CombatReports2003().air_losses_known
+    assert [known(kind, True) for kind in ("interceptors", "escorts", "bombers")] == [True, False, False]
+    assert all(known(kind, False) for kind in ("interceptors", "escorts", "bombers"))
 
 
 @pytest.mark.rule("FE-LI-0")

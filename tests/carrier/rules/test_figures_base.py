@@ -79,7 +79,7 @@ def test_who_starts_in_a_storm_makes_no_search_roll(markers: int, rolls: int) ->
     planes = put_af(state, "allied", 3, OPEN_SEA, "1 Catalina high", searching=True)
     state.weather.markers = [OPEN_SEA] * markers
     u = umpire(state)
-    u.lookout.search("allied", planes, 0)
+    u.lookout.search("allied", planes, 0, 1)
     assert len([roll for roll in u.dice.record() if "search of the turn" in roll.key]) == rolls
 
 

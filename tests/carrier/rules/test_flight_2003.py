@@ -27,6 +27,7 @@ from flagplot.games.carrier.flight.landing import land
 from flagplot.games.carrier.flight.parties import go_with, join_up, look_for_friend
 from flagplot.games.carrier.flight.pilot import Pilot
 from flagplot.games.carrier.flight.touch import condition_at
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ordered.ast import (
     Attack,
     Hold,
@@ -41,7 +42,7 @@ from flagplot.games.carrier.ordered.ast import (
     Search,
     Step,
 )
-from flagplot.games.carrier.phases import initiative
+from flagplot.games.carrier.phases import initiative, opening, plane_movement
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.battle import State
@@ -481,7 +482,8 @@ def test_a_tie_in_the_first_turn_is_rolled_again() -> None:
 
 @pytest.mark.rule("FE-7i", "FE-14.11b")
 @pytest.mark.parametrize(
-    ("hexes", "where", "high", "spent"), [(0, 0, False, True), (3, 0, False, True), (9, 2, True, False)]
+    ("hexes", "where", "high", "spent"),
+    [(0, 0, False, True), (3, 0, False, True), (8, 1, True, False), (9, 2, True, False)],
 )
 def test_where_planes_take_the_altitude_of_their_attack(hexes: int, where: int, high: bool, spent: bool) -> None:
     """Kates (MF 7) ordered high: over the target from the start, or before they enter its hex, they come down to
@@ -553,7 +555,7 @@ def following(case: str) -> tuple[Umpire, Any, Program, Any]:
     other = Pilot(u, u.lookout, "allied", leader)
     leader.searching = case != "no search"
     pilot.ahead = [] if case == "not flown" else [other]
-    pilot.points = 0 if case == "outrun" else 3
+    pilot.points = {"outrun": 0, "last point": 1, "strike": 2}.get(case, 3)
     return u, pilot, order, meet
 
 
@@ -567,6 +569,7 @@ def following(case: str) -> tuple[Umpire, Any, Program, Any]:
         ("not flown", "stay", ["not there"]),
         ("elsewhere", "stay", ["not there"]),
         ("outrun", "stay", ["meets", "outrun"]),
+        ("last point", "N2", ["meets"]),
         ("strike", "N2", ["meets"]),
     ],
 )
@@ -666,3 +669,26 @@ def test_float_planes_wait_for_a_ship_that_sails(moves: bool) -> None:
     missed = NotRecovered(seat="japanese", about=about, source="Chitose")
     landed = Landed(seat="japanese", about=about, how="safe", source="Chitose", landed=2, n=0)
     assert u.dispatches == [missed if moves else landed]
+
+
+@pytest.mark.rule("FE-14a")
+def test_who_has_flown_searches_in_the_second_segment_from_the_step_where_its_move_ended() -> None:
+    """Three hexes flown in the first segment; then a Mavis comes by: the die is that of step 3."""
+    state = bare(turn=9)
+    state.initiative = "allied"
+    flies, comes = Program((Search(), Move((Step(1, 3),)))), Program((Search(False), Move((Step(4, 6),))))
+    put_af(state, "allied", 3, walk(OPEN_SEA, "S4")[-1], "1 Catalina", order=flies, searching=True)
+    put_af(state, "japanese", 4, walk(OPEN_SEA, "N6")[-1], "1 Mavis", home="Truk", order=comes)
+    u = umpire(state, default=6)
+    opening.run(u)
+    plane_movement.run(u)
+    assert [roll.key.rpartition("|")[2] for roll in u.dice.record()] == ["allied/AF3>japanese/AF4#3.0"]
+
+
+@pytest.mark.rule("FE-16.10.4")
+@pytest.mark.parametrize(("load", "speed"), [("", 8), (" GP", 7)])
+def test_the_answer_to_an_order_counts_the_hex_that_armed_fighters_lose(load: str, speed: int) -> None:
+    state = bare(turn=9)
+    put_af(state, "allied", 3, OPEN_SEA, f"2 Wildcat{load}", home="Port Moresby")
+    sheet = GAME.parse("AF3: N8,NE4", "allied", GAME.view(state, "allied"))
+    assert any(f"(MF {speed})" in remark.message for remark in sheet.diagnostics)

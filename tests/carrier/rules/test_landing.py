@@ -26,15 +26,8 @@ def landed(after: Played, ship: str = "Yorktown") -> int:
     return sum(stack.n for stack in boxes.just_landed)
 
 
-@pytest.mark.parametrize(
-    ("launch", "hexes"),
-    [
-        pytest.param("minimum", 9, marks=pytest.mark.rule("BR-14.8.1")),
-        pytest.param("normal", 5, marks=pytest.mark.rule("BR-14.8.2")),
-        pytest.param("maximum", 0, marks=pytest.mark.rule("BR-14.8.3")),
-        pytest.param("", 9, marks=pytest.mark.rule("BR-14.4")),
-    ],
-)
+@pytest.mark.rule("BR-14.8.2", "BR-14.4")
+@pytest.mark.parametrize(("launch", "hexes"), [("minimum", 9), ("normal", 5), ("maximum", 0), ("", 9)])
 def test_hexes_on_the_turn_of_take_off(launch: str, hexes: int) -> None:
     """Nine, half of nine rounded up, none; a later turn nine again. The slowest plane counts."""
     formation = put_af(bare(), "allied", 3, OPEN_SEA, "4 Dauntless AP")
@@ -50,13 +43,9 @@ def test_an_af_flies_at_the_speed_of_its_slowest_plane() -> None:
     assert after.where("allied", "AF3") == name(walk(OPEN_SEA, "N6")[-1])
 
 
+@pytest.mark.rule("BR-14.8.1", "BR-14.8.3")
 @pytest.mark.parametrize(
-    ("flown", "kinds"),
-    [
-        pytest.param(0, ("maximum", "normal", "minimum"), marks=pytest.mark.rule("BR-14.8.3")),
-        pytest.param(4, ("normal", "minimum"), marks=pytest.mark.rule("BR-14.8.2")),
-        pytest.param(5, ("minimum",), marks=pytest.mark.rule("BR-14.8.1")),
-    ],
+    ("flown", "kinds"), [(0, ("maximum", "normal", "minimum")), (4, ("normal", "minimum")), (5, ("minimum",))]
 )
 def test_kinds_of_landing_by_hexes_flown(flown: int, kinds: tuple[str, ...]) -> None:
     """Wildcats fly 8: with 4 flown a normal landing is open, with 5 only a minimum one."""
@@ -218,18 +207,3 @@ def test_at_the_end_of_their_fuel_planes_take_any_deck_in_the_hex() -> None:
     put_af(state, "allied", 3, OPEN_SEA, "3 Wildcat", land_by=9, home="Yorktown")
     after = play(state, "AF3: land")
     assert landed(after, "Lexington") == 3
-
-
-@pytest.mark.rule("BR-14.9")
-def test_by_night_each_plane_has_its_own_die_on_whichever_deck_it_comes_down() -> None:
-    """Six Dauntless with the last of their fuel over three carriers with room for two each: six dice, none twice."""
-    state = bare(turn=2)
-    put_tf(state, "allied", 1, OPEN_SEA, "Lexington", "Yorktown", "Wasp")
-    ruleset = umpire(state).ruleset
-    for holder in ("Lexington", "Yorktown", "Wasp"):
-        ready(state, "allied", holder, Wildcat=ruleset.card("allied", holder).capacity - 2)
-    put_af(state, "allied", 3, OPEN_SEA, "6 Dauntless", land_by=2, home="Lexington")
-    after = play(state, "TF1: into wind\nAF3: land", default=6, clean=False)
-    assert [str(roll.key).split()[-1] for roll in after.thrown("night landing")] == ["0", "1", "2", "3", "4", "5"]
-    assert [landed(after, holder) for holder in ("Lexington", "Yorktown", "Wasp")] == [2, 2, 2]
-    assert 3 not in after.state.sides["allied"].afs

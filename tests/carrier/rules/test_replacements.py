@@ -105,7 +105,7 @@ def test_a_loss_counts_for_the_day_and_two_points() -> None:
 
 @pytest.mark.rule("BR-22.4")
 def test_planes_sunk_with_their_ship_are_not_replaced() -> None:
-    from flagplot.games.carrier.combat.damage import sink
+    from tests.carrier.damage.hits import sink
 
     state = bare()
     put_tf(state, "allied", 1, OPEN_SEA, "Yorktown")

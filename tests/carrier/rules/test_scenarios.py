@@ -271,7 +271,7 @@ def test_special_rules_of_the_coral_sea() -> None:
 @pytest.mark.rule("BR-26.1", "BR-26.2")
 def test_special_rules_of_rabaul() -> None:
     """The Zeros are A5Ms: a2a 6, MF 8, RF 5, no bombs. Only Lexington has radar. Later bases do not exist."""
-    from flagplot.games.carrier.phases.air_operations import can_carry
+    from flagplot.games.carrier.units.factors import can_carry
 
     ruleset = ruleset_for("rings-around-rabaul", "base", {}, "")
     zero = ruleset.tables.planes["Zero/land"]

@@ -16,7 +16,6 @@ from flagplot.games.carrier.scenario.reading import identifiers
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import distance, parse
 
-pytestmark = pytest.mark.rule("BR-26.1")
 DICE = KeyedDice(b"test")
 SIDES = ("allied", "japanese")
 
@@ -43,6 +42,7 @@ def where(state: State, tf: int) -> int:
     return state.sides["japanese"].tfs[tf].hex
 
 
+@pytest.mark.rule("BR-26.1")
 @pytest.mark.parametrize("scenario", identifiers())
 def test_who_sends_nothing_plays_the_game_that_the_lot_gives(scenario: str) -> None:
     by_lot = opening(scenario, preset="base")
@@ -53,12 +53,14 @@ def test_who_sends_nothing_plays_the_game_that_the_lot_gives(scenario: str) -> N
     assert GAME.awaiting(done.state) == GAME.awaiting(by_lot)
 
 
+@pytest.mark.rule("BR-26.1")
 def test_the_staff_leaves_it_to_the_lot() -> None:
     state = placing()
     assert all(not sheet(state, side, commander().orders(GAME.view(state, side))).diagnostics for side in SIDES)
     assert resolved(state, **{side: commander().orders(GAME.view(state, side)) for side in SIDES}).rolls == ()
 
 
+@pytest.mark.rule("BR-26.1")
 def test_a_tf_starts_where_its_player_puts_it() -> None:
     state = placing()
     assert {ask.kind for ask in GAME.awaiting(state).values()} == {"start places"}
@@ -69,6 +71,7 @@ def test_a_tf_starts_where_its_player_puts_it() -> None:
     assert where(state, 1) != parse("B/Z02"), "the state before is left as it was"
 
 
+@pytest.mark.rule("BR-26.1")
 def test_an_area_about_a_tf_goes_with_it() -> None:
     """TF2 starts within 2 hexes of TF1: its own order is measured by where TF1 is put, and without one the lot falls
     again if it must."""
@@ -84,6 +87,7 @@ def test_an_area_about_a_tf_goes_with_it() -> None:
     assert "TF1 starts in B/Z02\n" in report and "by lot: its area lies about a task force" in report
 
 
+@pytest.mark.rule("BR-26.1")
 def test_other_places_and_other_orders_are_refused() -> None:
     state = placing()
     (message,) = remarks(state, "TF1: start at B/A46")
@@ -105,6 +109,7 @@ def test_other_places_and_other_orders_are_refused() -> None:
     )
 
 
+@pytest.mark.rule("BR-26.1")
 def test_ships_at_anchor_need_a_coast() -> None:
     scenario = "coral-sea"
     state = placing(scenario)
@@ -112,6 +117,7 @@ def test_ships_at_anchor_need_a_coast() -> None:
     assert remarks(state, "TF5: start at A/Y28")
 
 
+@pytest.mark.rule("BR-26.1")
 def test_the_report_and_legal_orders_say_where_one_may_start() -> None:
     view = GAME.view(placing(), "japanese")
     report = " ".join(to_text(reported(GAME, view, ())).split())
@@ -130,6 +136,7 @@ def under_water() -> State:
     return opening("eastern-solomons", preset="base", start_places=True, submarines="2003")
 
 
+@pytest.mark.rule("BR-26.1")
 def test_a_submarine_starts_where_its_player_puts_it() -> None:
     """Any hex of the sea is allowed; who says nothing stays where the lot has put it."""
     state = under_water()
@@ -145,6 +152,7 @@ def test_a_submarine_starts_where_its_player_puts_it() -> None:
     assert {n: boat.hex for n, boat in quiet.state.sides["japanese"].submarines.boats.items()} == lot
 
 
+@pytest.mark.rule("BR-26.1")
 def test_submarines_are_asked_for_and_refused_like_task_forces() -> None:
     state = under_water()
     view = GAME.view(state, "japanese")
@@ -162,6 +170,7 @@ def test_submarines_are_asked_for_and_refused_like_task_forces() -> None:
     assert sheet(state, "japanese", sheet(state, "japanese", "ss3 starts in B/P30").echo[0].canonical).orders
 
 
+@pytest.mark.rule("BR-26.1")
 @pytest.mark.parametrize("seat", SIDES)
 def test_the_enemy_s_choice_is_not_told(seat: str) -> None:
     texts = {"japanese": "TF1: start at B/Z02\nTF5: start at B/AA02", "allied": "TF1: start at B/Z22"}

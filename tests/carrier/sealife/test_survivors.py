@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.carrier.damage.hits import sink
 from tests.carrier.fact_text import named
 from tests.carrier.position import OPEN_SEA, bare, battle, play, put_af, put_tf, ship, told, umpire
 from tests.carrier.position import tf as force
 
-from flagplot.games.carrier.combat.damage import sink
 from flagplot.games.carrier.facts.sailing import SurvivorsSeen
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ordered.ast import Move, Program, Step

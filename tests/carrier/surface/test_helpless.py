@@ -111,12 +111,14 @@ def test_the_reply_at_the_torpedo_line_is_at_the_sum() -> None:
 
 @pytest.mark.rule("FE-19.11a")
 def test_helpless_ships_have_fought_and_do_not_bombard() -> None:
-    """They count as having fought this turn, as do the attackers."""
+    """They count as having fought this turn, as do the attackers; nothing else is in the record of such a fight."""
     u = battle([tf(1, "Chicago", order=seek(5))], [tf(2, ship("Aoba", anchored=1))], helpless_targets=True)
     b = Battle(u, SEA)
     from flagplot.games.carrier.combat import surface
 
-    assert surface.fight(b) is not None
+    record = surface.fight(b)
+    assert record is not None and record.helpless == "japanese" and record.gunnery
+    assert (record.wasted, record.breakthrough, record.screen, record.surviving) == ((), None, (), None)
     assert b.busy == {("allied", "Chicago"), ("japanese", "Aoba")}
 
 

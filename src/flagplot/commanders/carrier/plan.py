@@ -60,12 +60,12 @@ class Deck:
 
     @property
     def windless(self) -> int:
-        """Air factors that can still use the deck without a hex into the wind (BR-6.10)."""
+        """Air factors that can still use the deck without a hex into the wind."""
         return max(0, self.minimum - self.launched - self.expected)
 
     @property
     def room(self) -> int:
-        """Air factors that can still take off by normal launch, with room kept for landings (BR-8.4)."""
+        """Air factors that can still take off by normal launch, with room kept for landings."""
         return max(0, self.normal - self.launched - self.expected)
 
     def fighters(self, ruleset: Ruleset) -> list[tuple[str, int]]:
@@ -170,7 +170,7 @@ class Plan:
         return [f"{deck.name}: {'; '.join(deck.moves)}" for deck in self.decks.values() if deck.moves]
 
     def windy(self, tf: TaskForce) -> bool:
-        """Return whether a TF's carriers need a hex into the wind this turn (BR-6.10)."""
+        """Return whether a TF's carriers need a hex into the wind this turn."""
         return any(
             deck.tf == tf.number
             and isinstance(deck.holder, Ship)

@@ -69,7 +69,7 @@ _WAITING = _Waiting()
 
 def resolved(state: State, sheet: Sheet, dice: Dice) -> Resolution[State]:
     """Play a turn from its orders, or on from the answer to its question, to its end or to the next question, or by
-    option a pair of night turns from one set of orders (GM-4.3). `state` is left as it was."""
+    option a pair of night turns from one set of orders. `state` is left as it was."""
     if ruleset_of(state).pair_begins(state.turn):
         return _pair(state, sheet, dice)
     pending = state.pending or Pending(msgspec.msgpack.encode(state), [], {}, 0, 0)

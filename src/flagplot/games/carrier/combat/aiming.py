@@ -83,13 +83,13 @@ def ranking(battle: Battle, foe: Side, targets: Sequence[Ship], wishes: Sequence
     ruleset = battle.umpire.ruleset
     labels = battle.labels.get(foe, {})
 
-    def key(ship: Ship) -> tuple[int, int, int, int, str]:
+    def key(ship: Ship) -> tuple[int | str, ...]:
         wish = next((n for n, each in enumerate(wishes) if fits(battle, foe, ship, each.at)), len(wishes))
         if not open_(battle):
             _, number = label_order(labels.get(ship.name, ""))
-            return (wish, LARGEST_FIRST.index(ship.type), 0, number, "" if labels else ship.name)
+            return wish, LARGEST_FIRST.index(ship.type), number, ship.name
         strength = gunnery(ruleset, foe, ship) + torpedo(ruleset, foe, ship)
-        return (wish, 0, -strength, -printed_damage(battle, foe, ship), ship.name)
+        return wish, -strength, -printed_damage(battle, foe, ship), ship.name
 
     return sorted(targets, key=key)
 

@@ -55,7 +55,7 @@ def ranking(shares: list[Share]) -> tuple[str, ...]:
     return ()
 
 
-def attack(battle: Battle, side: Side, raids: list[Raid], turn: int = 0) -> list[Bombing]:
+def attack(battle: Battle, side: Side, raids: list[Raid], turn: int) -> list[Bombing]:
     """Resolve the air attacks of a side as declared (BR-18.1, BR-18.2). What doubles hits is looked at once, before
     the first bomb falls (house value: the attacks of one step are simultaneous). Plane names may attack together
     (BR-29.2). `turn` counts the AFs that have attacked before, where they do so one after the other (FE-18.2.1b): the

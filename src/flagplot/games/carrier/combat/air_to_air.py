@@ -225,7 +225,8 @@ def exchange(
     other: list[Share],
     group: str = "",
 ) -> AirFight:
-    """Let two groups at one altitude fight: both attack, then losses are removed (BR-16.5, BR-16.8)."""
+    """Let two groups at one altitude fight: both attack, then losses are removed (BR-16.5, BR-16.8). What
+    bombers and escorts may fire at, and which losses are known, is as the options say (FE-LI-5a, FE-LI-5b, FE-LI-7)."""
     side: Side = own[0].side
     high = own[0].flight.high
     label = f"{hex_name(battle.hex)} {'high' if high else 'low'} {side} {kind}{group}"
@@ -305,12 +306,12 @@ def intercept(
     """
     fights: list[AirFight] = []
     first, second = divided(battle, interceptors, total(escorts), against)
-    if first and escorts:
+    if first:
         spend_range(battle, first + escorts)
         fights.append(exchange(battle, "escorts", first, escorts, group))
     battle.engage(interceptors)
     left, guards = total(first), total(escorts)
-    if guards == 0 or left >= 2 * guards:
+    if left >= 2 * guards:
         second = merged(first + second)
     elif guards >= 2 * left:
         return fights

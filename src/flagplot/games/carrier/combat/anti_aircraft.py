@@ -44,7 +44,7 @@ def divided_pool(pool: int, low: int, high: int) -> tuple[int, int]:
     if low + high == 0:
         return 0, 0
     at_low, remainder = divmod(pool * low, low + high)
-    if 2 * remainder >= low + high and low:
+    if 2 * remainder >= low + high:
         at_low += 1
     return min(at_low, low), min(pool - at_low, high)
 

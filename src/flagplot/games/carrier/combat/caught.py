@@ -158,5 +158,5 @@ def _pay_beforehand(battle: Battle, fight_in_the_air: AirBattle) -> None:
 
 
 def _meets(battle: Battle, each: Caught) -> bool:
-    """Return whether the planes are interceptors that wish to fight (BR-16.1)."""
+    """Return whether the planes are interceptors that wish to fight (GM-14.1b)."""
     return role_of(battle.tables, each.af, each.flight) == "interceptor" and manner(each.af.order).wanted

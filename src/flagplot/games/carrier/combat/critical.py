@@ -49,7 +49,7 @@ def strike_ship(
     damage = hit_ship(battle, side, ship, blow.hits + extra, by_attacker, weapon, known=known)
     if ship.fate == "" and not was_doomed and not ship.doomed and checked(battle, blow, True, weapon, load):
         damage = joined_damage(damage, _on_ship(battle, side, ship, _effect(battle, "ship", blow)))
-    return msgspec.structs.replace(damage, added=extra) if extra else damage
+    return msgspec.structs.replace(damage, added=extra)
 
 
 def strike_base(
@@ -69,7 +69,7 @@ def strike_base(
     damage = hit_base(battle, side, base, blow.hits + extra, by_attacker)
     if checked(battle, blow, False, weapon, load):
         damage = joined_damage(damage, _on_base(battle, side, base, _effect(battle, "base", blow)))
-    return msgspec.structs.replace(damage, added=extra) if extra else damage
+    return msgspec.structs.replace(damage, added=extra)
 
 
 def joined_damage(first: Damage, then: Damage) -> Damage:

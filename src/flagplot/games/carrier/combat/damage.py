@@ -265,14 +265,6 @@ def go_down(umpire: Umpire, side: Side, ship: Ship) -> None:
         notes.went_down(umpire, side, ship)
 
 
-def sink(umpire: Umpire, side: Side, ship: Ship, known: bool = True) -> dict[str, int]:
-    """Take a sunk ship out of play with all planes aboard (BR-21.2, BR-21.2.5). `known`: the enemy knows that it sank.
-    Returns the air factors that went down with it, by plane key."""
-    planes = {} if ship.doomed else fatal_hit(umpire, side, ship, at_once=known)
-    go_down(umpire, side, ship)
-    return planes
-
-
 def _hasten(battle: Battle, side: Side, ship: Ship, hits: int) -> Damage:
     """Take an hour off a doomed ship's time for every hit; with none left it goes down now (FE-DS-6)."""
     umpire = battle.umpire

@@ -2,7 +2,7 @@
 
 from flagplot.core.dice import Modifier
 from flagplot.games.carrier.combat.battle import Battle
-from flagplot.games.carrier.combat.gunnery import loaded_guns, shelling_modifiers
+from flagplot.games.carrier.combat.gunnery import loaded_guns
 from flagplot.games.carrier.combat.positions import can_fire
 from flagplot.games.carrier.combat.resolution import strike
 from flagplot.games.carrier.combat.submarine_hits import hit
@@ -74,7 +74,6 @@ def gunfire(
     if not chosen:
         return None
     guns = loaded_guns(battle, foe, chosen, row)
-    wrong = shelling_modifiers(battle, "GP" if guns and all(gun.shell == "GP" for gun in guns) else None, "SS", bht)
     subject = f"{hex_name(battle.hex)} {side}|SS{boat.number}" + (" again" if again else "")
     blow = strike(
         umpire,
@@ -83,7 +82,7 @@ def gunfire(
         subject,
         row,
         sum(gun.factors for gun in guns),
-        (*modifiers, *wrong),
+        modifiers,
         "BR-27.15",
     )
     return _hit(battle, side, boat, "gunfire", chosen, blow)

@@ -1,5 +1,7 @@
 """Fire of ships: ammunition, division among targets, and the attacks themselves (BR-19.5, BR-19.6, BR-19.8)."""
 
+from functools import partial
+
 import msgspec
 
 from flagplot.core.dice import Modifier
@@ -42,10 +44,9 @@ def loaded_guns(battle: Battle, side: Side, ships: list[Ship], cost: int, at_bas
             continue
         factor = gunnery(ruleset, side, ship)
         battle.umpire.fired.add((side, ship.name))
-        tf = battle.umpire.state.sides[side].tfs.get(ship.tf) if ship.tf is not None else None
         shell: Shell | None = None
         if ruleset.options.gun_ammunition:
-            order = surface_order(battle, side, tf) if tf is not None else None
+            order = surface_order(battle, side, battle.umpire.state.sides[side].tfs[ship.tf or 0])
             shell = shell_for(ship, at_base, (order.shells or None) if order is not None else None)
         if ship.type in GUNS_ONCE:
             if (side, ship.name) not in battle.guns_used:
@@ -94,13 +95,14 @@ def divided_fire(
     """Return how many factors of a base go at which enemy ship, as its owner's orders divide them (BR-19.9.3), else by
     doctrine; only heavy guns at a battleship (BR-19.5.1, BR-19.6.3)."""
     guns = [Gun(0, 1, True)] * fire.heavy + [Gun(0, 1, False)] * fire.light
-    orders: tuple[GunAim, ...] = ()
+    orders: list[GunAim] = []
     left = len(guns)
     for each in wishes:
         n = each.n and min(each.n, left)
         left -= n or 0
-        orders += (msgspec.structs.replace(each, n=n),) if n != 0 else ()
-    shots = aimed(battle, enemy(foe), foe, guns, targets, lambda ship: row_at(battle, foe, ship, bht), of_base=orders)
+        orders.append(msgspec.structs.replace(each, n=n))
+    row = partial(row_at, battle, foe, bht=bht)
+    shots = aimed(battle, enemy(foe), foe, guns, targets, row, of_base=tuple(orders))
     return [(shot.target, shot.factors) for shot in shots]
 
 

@@ -10,7 +10,7 @@ from flagplot.games.carrier.theatre.hex import name as hex_name
 
 def deal(battle: Battle) -> None:
     """Give every ship in the fight its secret label, `BB #1`, by lot within its type, kept for the battle (FE-19a).
-    By the 1993 document ships are called by their type; in the base game by their names (BR-19.2)."""
+    By the 1993 document ships are called by their type (GM-10.1c); in the base game by their names (BR-19.2)."""
     reports = battle.umpire.ruleset.surface_reports
     battle.umpire.sinkings_hidden = reports.by_type
     for side in SIDES:

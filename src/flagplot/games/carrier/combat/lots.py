@@ -9,7 +9,7 @@ def apportion(umpire: Umpire, phase: str, subject: str, total: int, weights: Seq
     """Return `total` divided in proportion to the weights, none above its weight: whole parts first, the rest to
     the largest remainders, ties by lot (BR-17.6, BR-0.7). `total` is at most the sum of the weights."""
     whole = sum(weights)
-    if total <= 0 or whole == 0:
+    if whole == 0:
         return [0] * len(weights)
     parts = [total * weight // whole for weight in weights]
     remainders = [total * weight % whole for weight in weights]

@@ -46,7 +46,7 @@ def eliminate(
     out = Lost({})
     offered: dict[str, None] = {}
     free = options.night_losses == "owner" and battle.night
-    for group in (*([[first]] if first else []), *_groups(boxes, free)):
+    for group in ([first or []], *_groups(boxes, free)):
         hidden = group[0] is boxes.readying and options.readying_losses == "secret"
         chooses = by_attacker and not hidden
         cost = 2 if group[0] is boxes.dispersed else 1

@@ -114,14 +114,13 @@ def meet(umpire: Umpire, side: Side, raid: AirFormation, hexes: int, steps: dict
             _stay(umpire, StaysDown(seat=side, about=whose, why="night", rule="GM-9.54"))
             continue
         shown = sum(seen.total or 0 for seen in known)
-        flown = False
         for place, order in enumerate(orders):
             if order.min_size and shown < order.min_size:
                 few = StaysDown(seat=side, about=whose, why="few", factors=shown, least=order.min_size, rule="GM-9.5b")
                 _stay(umpire, few)
                 continue
-            flown = _scramble(umpire, side, holder, place, order, hexes, mostly_high(known), steps) or flown
-        if not flown and hexes < 2:
+            _scramble(umpire, side, holder, place, order, hexes, mostly_high(known), steps)
+        if hexes < 2:
             _stay(umpire, StaysDown(seat=side, about=whose, why="warning", hexes=hexes, rule="FE-16.11c"))
 
 
@@ -141,13 +140,13 @@ def _scramble(
     hexes: int,
     raid_high: bool,
     steps: dict[str, int],
-) -> bool:
-    """Fly off what one order for a ready CAP sends up; return whether anything flew. What the table allows is for the
-    turn: earlier scrambles count, and so do the launches and landings of the turn (FE-16.11c, FE-16.11e)."""
+) -> None:
+    """Fly off what one order for a ready CAP sends up. What the table allows is for the turn: earlier scrambles count,
+    and so do the launches and landings of the turn (FE-16.11c, FE-16.11e)."""
     alert, key, whose = umpire.alert, (side, holder.name), umpire.holder_id(side, holder.name)
     if not umpire.free_af(side):
         _stay(umpire, StaysDown(seat=side, about=whose, why="numbers", rule="BR-3.3"))
-        return False
+        return
     normal, minimum = normal_minimum(umpire.ruleset, side, holder)
     maximum = maximum_factor(umpire.ruleset, side, holder)
     low, high = allowed(umpire.ruleset.tables, hexes, (minimum, normal, maximum))
@@ -182,13 +181,12 @@ def _scramble(
     flights = up[True] + up[False]
     total = sum(flight.n for flight in flights)
     if not total:
-        return False
+        return
     went_high = sum(flight.n for flight in flights if flight.high)
     alert.scrambled[key] = (before[0] + total - went_high, before[1] + went_high)
     for fighter, part_of in up.items():
         if part_of:
             _form(umpire, side, holder, part_of, fighter, steps)
-    return True
 
 
 def _standing_by(

@@ -59,7 +59,7 @@ def strike_added(
     """Return one attack of several rows with their factors, modifiers included: the table values are added and one
     roll is made on the sum (FE-19.9.4b)."""
     lookup = " and ".join(f"BHT {bht}, {many(n, 'factor')}" for bht, n in parts)
-    hits, faces, telling = _rolled(umpire, Key(phase, purpose, subject, (), rule), parts, lookup)
+    hits, faces, telling = _rolled(umpire, Key(phase, purpose, subject, (), rule), parts, lookup, 0)
     row, factors = max(bht for bht, _ in parts), sum(n for _, n in parts)
     return Blow(row, factors, hits, faces, (), parts=parts, telling=telling, key=f"{purpose} {subject}")
 
@@ -75,7 +75,7 @@ class Key(msgspec.Struct, frozen=True):
 
 
 def _rolled(
-    umpire: Umpire, key: Key, parts: tuple[tuple[int, int], ...], lookup: str, raised: int = 0
+    umpire: Umpire, key: Key, parts: tuple[tuple[int, int], ...], lookup: str, raised: int
 ) -> tuple[int, tuple[int, ...], bool]:
     """Throw the dice of an attack of one or more rows, whose table values are added; return hits, faces, and whether
     the dice tell of a critical hit (BR-28.1)."""

@@ -53,7 +53,8 @@ def engaged(forces: Forces, side: Side) -> list[Ship]:
 def fight(battle: Battle) -> SurfaceFight | None:
     """Fight the surface combat of the hex if either side seeks it, once a turn; the other cannot avoid it (BR-19.1,
     BR-15.7), by option it may try (BR-30.3). The ships of both sides are all in it, and each side sees the other's
-    exact make-up (BR-19.2), by option its types alone (FE-19a)."""
+    exact make-up (BR-19.2), by option its types alone (FE-19a). Ships that lie helpless without company have rows of
+    their own (FE-19.11a)."""
     if not any(seeks(battle, side) for side in SIDES) or breaking_off.refused(battle):
         return None
     mines.before_guns(battle)

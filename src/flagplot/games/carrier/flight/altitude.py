@@ -59,11 +59,8 @@ def attack_heights(umpire: Umpire, af: AirFormation, attack: Attack, *, at_once:
         flight = af.flights[n]
         high = entry_altitude(umpire.ruleset.tables, flight.plane, flight.load, assigned(attack, flight), at_ship)
         heights[n] = high and (at_once or af.took_off != umpire.turn)
-    if bombers:
-        wanted = {heights[n] for n in bombers}
-        for n, flight in enumerate(af.flights):
-            if not flight.load and (len(wanted) == 1 or flight.high not in wanted):
-                heights[n] = heights[bombers[0]]
+    if len({heights[n] for n in bombers}) == 1:
+        return [heights[bombers[0]]] * len(heights)
     return heights
 
 

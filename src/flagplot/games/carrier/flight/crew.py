@@ -94,7 +94,8 @@ class Crew:
         self._tell(StaysLow(seat=self.side, about=self._unit, why="spent", rule="GM-9.4a", bad=True))
 
     def level(self, attack: Attack) -> None:
-        """Bring the AF to the altitude of its attack (BR-14.15.2, BR-18.3), if the points for it are left."""
+        """Bring the AF to the altitude of its attack (BR-14.15.2, BR-18.3), if the points for it are left
+        (FE-14.11a, GM-9.4a)."""
         heights = attack_heights(self.umpire, self.af, attack)
         cost = climbing_cost(self.umpire, self.af, heights)
         if cost > self.points:

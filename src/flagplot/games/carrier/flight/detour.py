@@ -1,5 +1,7 @@
 """Leaving the way to observe a sighting (GM-9.2b)."""
 
+from typing import Literal
+
 from flagplot.games.carrier.flight.places import where_is
 from flagplot.games.carrier.ordered.ast import Climb, GoTo, Move, Program
 from flagplot.games.carrier.ruleset.kinds import Side
@@ -31,11 +33,10 @@ def route_left(umpire: Umpire, side: Side, af: AirFormation, order: Program) -> 
 def viewpoint(umpire: Umpire, origin: Hex, seen: Sighting, wanted: int) -> Hex | None:
     """Return the first hex on the straight way to a sighting from which a plane has it at the condition wanted, None
     if there is none in this weather and light (GM-9.2b, FE-7b)."""
-    kind, cloud = ("AF" if seen.kind == "af" else "TF"), umpire.weather(seen.hex) == "cloud"
+    kind: Literal["AF", "TF"] = "AF" if seen.kind == "af" else "TF"
+    cloud = umpire.weather(seen.hex) == "cloud"
     for hex_ in line(origin, seen.hex):
-        at = umpire.ruleset.tables.condition(
-            "AF", False, "AF" if kind == "AF" else "TF", False, umpire.night, cloud, distance(hex_, seen.hex)
-        )
+        at = umpire.ruleset.tables.seen("AF", kind, umpire.night, cloud, distance(hex_, seen.hex))
         if at >= wanted and umpire.weather(seen.hex) != "storm":
             return hex_
     return None

@@ -11,6 +11,7 @@ from math import lcm
 from flagplot.games.carrier.combat import ready_cap
 from flagplot.games.carrier.flight.pilot import Pilot
 from flagplot.games.carrier.ruleset.kinds import SIDES, enemy
+from flagplot.games.carrier.sighting.observation import Lookout
 from flagplot.games.carrier.state.sea import af_key
 from flagplot.games.carrier.umpire import Umpire
 
@@ -22,8 +23,8 @@ Meeting = Callable[[list[Pilot]], None]
 
 
 def fly(umpire: Umpire, pilots: list[Pilot], steps: dict[str, int] | None = None, meet: Meeting | None = None) -> None:
-    """Fly AFs hex by hex until none moves further; after each moment both sides look (BR-7.6, BR-7.8). `steps` has
-    the hexes that each AF has occupied, for those that look from where an earlier part of the phase left them."""
+    """Fly AFs hex by hex until none moves further; after each moment both sides look. `steps` has the hexes that each
+    AF has occupied, for those that look from where an earlier part of the phase left them."""
     lookout = umpire.lookout
     steps = {} if steps is None else steps
     for pilot in pilots:
@@ -75,14 +76,7 @@ def fly(umpire: Umpire, pilots: list[Pilot], steps: dict[str, int] | None = None
                 lookout.moved(pilot.side, pilot.af, origin)
                 arrived.append(pilot)
             moved.append((number, pilot))
-        for _, pilot in moved:
-            steps[af_key(pilot.side, pilot.af)] = pilot.step
-        afs = {side: [pilot.af for _, pilot in moved if pilot.side == side] for side in SIDES}
-        flying = [side for side in SIDES if afs[side]]
-        for side in flying:
-            lookout.posts_see(enemy(side), afs[side])
-        for side in flying:
-            lookout.seen_by_searchers(enemy(side), afs[side], steps)
+        _are_seen(lookout, [pilot for _, pilot in moved], steps)
         if meet is not None and moved:
             meet([pilot for _, pilot in moved])
             moved = [(number, pilot) for number, pilot in moved if pilot.flies]
@@ -95,6 +89,17 @@ def fly(umpire: Umpire, pilots: list[Pilot], steps: dict[str, int] | None = None
                 pilot.next()
         for pilot in arrived:
             ready_cap.entered(umpire, pilot.side, pilot.af, steps)
+
+
+def _are_seen(lookout: Lookout, moved: list[Pilot], steps: dict[str, int]) -> None:
+    """Let both sides look at the AFs that have moved at one moment, from posts and from planes that search: in each hex
+    that they enter, and in the last (BR-7.6, BR-7.8)."""
+    steps.update((af_key(pilot.side, pilot.af), pilot.step) for pilot in moved)
+    afs = {side: [pilot.af for pilot in moved if pilot.side == side] for side in SIDES}
+    for side in SIDES:
+        lookout.posts_see(enemy(side), afs[side])
+    for side in SIDES:
+        lookout.seen_by_searchers(enemy(side), afs[side], steps)
 
 
 def _look_down(umpire: Umpire, pilot: Pilot) -> None:

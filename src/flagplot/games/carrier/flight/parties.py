@@ -101,7 +101,7 @@ def look_for_friend(pilot: Crew) -> None:
         return
     weather, away = umpire.weather(friend.hex), distance(af.hex, friend.hex)
     cloud = weather == "cloud"
-    if weather == "storm" or not umpire.ruleset.tables.condition("AF", False, "AF", False, umpire.night, cloud, away):
+    if weather == "storm" or not umpire.ruleset.tables.seen("AF", "AF", umpire.night, cloud, away):
         return
     subject = f"{af_key(pilot.side, af)}>{af_key(pilot.side, friend)}#{pilot.step}"
     pilot.found_friend = attempt_finds(umpire, af, friend, subject)

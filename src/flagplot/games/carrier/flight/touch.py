@@ -39,7 +39,7 @@ def condition_at(umpire: Umpire, unit: Unit, hex_: Hex, away: int) -> int:
     if kind == "TF" and away > 1 and umpire.ruleset.options.tf_sight == "one hex":
         return 0
     cloud = umpire.weather(hex_) == "cloud"
-    return umpire.ruleset.tables.condition(kind, False, "TF", False, umpire.night, cloud, away)
+    return umpire.ruleset.tables.seen(kind, "TF", umpire.night, cloud, away)
 
 
 def nearest_in_sight(umpire: Umpire, unit: Unit, hex_: Hex, keep: int) -> int:

@@ -13,12 +13,16 @@ _PRONOUNS = frozenset(("it", "they", "he", "she"))
 _SUBJECTS = _UNITS | _PRONOUNS
 _DENIALS = frozenset(("but", "except", "without", "only"))
 _OF_CASES = frozenset(("with", "within"))
+_HAVE = frozenset(("has", "have", "had"))
+_STEPS = frozenset(("<n>", "<dir>", "<hop>"))
 _OWN = frozenset(("our", "my", "friendly"))
 
 
 def doubtful(pieces: Sequence[Piece]) -> bool:
     """Return whether a clause has a case of which the end may be in doubt: its words are to be looked at."""
     start = next((n for n, piece in enumerate(pieces) if piece.text in _BEGINNING), len(pieces))
+    if any(before.text in _HAVE and piece.text == "gone" for before, piece in pairwise(pieces)):
+        return True
     for before, piece in pairwise(pieces[start:]):
         if before.text == "unless" or piece.text in _PRONOUNS or piece.text in _OWN or _says_of_what(piece.text):
             return True
@@ -71,6 +75,14 @@ def runs_on(sentence: Sequence[Token]) -> bool:
         if adrift or _says_of_what(after.text) or (late and _UNITS.isdisjoint(after.symbols)):
             return True
     return False
+
+
+def gone_a_way(words: Sequence[Token]) -> bool:
+    """Return whether words say of something how far or which way it has gone, and not that it is no longer there."""
+    return any(
+        auxiliary.text in _HAVE and verb.text == "gone" and not whither.symbols.isdisjoint(_STEPS)
+        for auxiliary, verb, whither in zip(words, words[1:], words[2:], strict=False)
+    )
 
 
 def _goes_on(sentence: Sequence[Token], at: int) -> bool:

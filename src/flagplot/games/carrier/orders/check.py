@@ -83,7 +83,7 @@ def understood(drafts: list[Draft], roster: Roster, remarks: Remarks) -> list[Dr
 
 def hanging_together(drafts: list[Draft], roster: Roster, remarks: Remarks) -> list[Draft]:
     """Return the orders of which nothing was refused that the rest depends on: a condition, a place, a meeting.
-    Escorts fall with the bombers that they were to join (BR-8.12.2)."""
+    Escorts fall with the bombers that they were to join."""
     refused = {(remark.line, remark.column) for remark in remarks.all if remark.severity == "error"}
     out = []
     for draft in drafts:

@@ -75,10 +75,10 @@ def _refusal(order: UnitOrder, roster: Roster, command: CommandView) -> tuple[st
             f"Write 'RT to {label}: ...'.",
         )
     holder = launch.source if launch is not None else label
-    number = order.unit.number if order.unit.kind == "TF" else 0
-    if not number and holder in view.ships and holder not in view.bases:  # HMAS Australia is no airfield
-        number = view.ships[holder].tf or 0
-    if number not in view.tfs or command.in_hand(tf_id(view.side, number)):
+    number = order.unit.number if order.unit.kind == "TF" else None
+    if number is None and holder in view.ships and holder not in view.bases:  # HMAS Australia is no airfield
+        number = view.ships[holder].tf
+    if number is None or number not in view.tfs or command.in_hand(tf_id(view.side, number)):
         return None
     return (
         "GM-21.4",

@@ -105,8 +105,8 @@ def course(draft: Draft, roster: Roster, remarks: Remarks) -> None:
 
 
 def windward(here: Hex, roster: Roster) -> tuple[Hex, ...]:
-    """Return the hexes that are one hex into the wind, if the wind that the seat knows holds; none where it knows none
-    (BR-6.2.2, BR-6.10)."""
+    """Return the hexes that are one hex into the wind, if the wind that the seat knows holds; none where it knows
+    none."""
     known = roster.view.winds.get(roster.ruleset.theatre.sectors(here)[0])
     return upwind(roster.ruleset.theatre, known[0], here) if known is not None else ()
 

@@ -35,7 +35,7 @@ class Deck:
         self.used: dict[Launch, int] = {"minimum": 0, "normal": 0, "maximum": 0}
 
     def room(self, kind: Launch) -> int:
-        """Return how many more air factors can take off in this way (BR-8.4)."""
+        """Return how many more air factors can take off in this way."""
         free = self.maximum - sum(self.used.values())
         if kind in ("minimum", "normal"):
             free = min(free, self.normal - self.used["minimum"] - self.used["normal"])

@@ -93,7 +93,7 @@ def _ray(here: Hex, direction: int) -> set[Hex]:
 
 
 def flight_plan(draft: Draft, roster: Roster, remarks: Remarks) -> None:
-    """Note where a written flight ends, what it costs and whether the fuel lasts to a landing (GM-3.4a, BR-8.5.5)."""
+    """Note where a written flight ends, what it costs and whether the fuel lasts to a landing (GM-3.4a)."""
     af = roster.view.afs.get(draft.unit.number)
     if draft.unit.kind != "AF" or af is None or draft.hour is not None or draft.no_move or not draft.items:
         return

@@ -24,6 +24,8 @@ KINDS = ("tf", "af", "deck", "vessel", "ss", "mtb", "cw")
 """Those who may be given an order: frames of an order are written once for `K` and made for each of them."""
 MOST_READINGS = 40
 """Readings of one frame at one place that are looked at."""
+ANY_WORD = "*"
+"""With what a pattern may begin that takes any word."""
 _PART = re.compile(r"<([a-z]+)(?:=([a-z_]+))?>|\[([a-z=! ]+)\]|([()|?*+])|([^\s()|?*+<>\[\]]+)")
 
 
@@ -65,7 +67,7 @@ class _ByFirst:
         self.numbers: dict[str, list[int]] = {}
         for n, pattern in enumerate(patterns):
             first, empty = pattern.start(rules)
-            if empty:
+            if empty or ANY_WORD in first:
                 self.empty.append(n)
             else:
                 for symbol in first:
@@ -98,7 +100,8 @@ class _Frame(_Node):
 
     def match(self, parse: "Parse", at: int) -> Iterator[tuple[int, Bound]]:
         first, empty = parse.rules.start(self.name)
-        if empty or (at < len(parse.tokens) and not first.isdisjoint(parse.tokens[at].symbols)):
+        fits = at < len(parse.tokens) and (ANY_WORD in first or not first.isdisjoint(parse.tokens[at].symbols))
+        if empty or fits:
             for end, text in parse.read(self.name, at):
                 yield end, ((self.alias, text),)
 
@@ -209,8 +212,10 @@ class Rules(dict[str, tuple[_Rule, ...]]):
 
     def start(self, name: str) -> tuple[frozenset[str], bool]:
         """Return what a frame or kind of word may begin with, and whether it may be empty."""
-        if name in ("loose", "any", "calm"):
+        if name == "loose":
             return frozenset(), True
+        if name in ("any", "calm"):
+            return frozenset((ANY_WORD,)), False
         if name not in self.starts:
             self.starts[name] = frozenset(), False
             parts = [rule.pattern.start(self) for rule in self.get(name, ())] or [(frozenset((f"<{name}>",)), False)]

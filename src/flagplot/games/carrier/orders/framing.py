@@ -8,7 +8,7 @@ import msgspec
 from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.ordered.words import DIRECTIONS
 from flagplot.games.carrier.orders.all_but import kind_of
-from flagplot.games.carrier.orders.cases import in_case, of_own, runs_on
+from flagplot.games.carrier.orders.cases import gone_a_way, in_case, of_own, runs_on
 from flagplot.games.carrier.orders.frames import Parse, Token, grammar, word_token
 from flagplot.games.carrier.orders.lexer import Reader
 from flagplot.games.carrier.orders.naming import all_named
@@ -33,7 +33,7 @@ _HOURS = re.compile(r"⟪([^⟫]*)⟫")
 _LEGS = re.compile(r"((?:^|[;:(] )[NS][EW]?\d+(?: , [NS][EW]?\d+)*) ; (?=[NS][EW]?\d)")
 """Steps with others after them."""
 _TWICE = re.compile(
-    r"(?<!\S)(land @\S+|land|hold|low|high|avoid combat|do not divert|surface : avoid|hunt submarines) ; (?=\1(?!\S))"
+    r"(?<!\S)(land(?: @\S+)?|hold|low|high|avoid combat|do not divert|surface : avoid|hunt submarines) ; (?=\1(?!\S))"
 )
 """What is said again and says no more."""
 _TO_LAND = re.compile(r"(?<!\S)to (@\S+) ; land(?= ;| \)|$)")
@@ -253,11 +253,14 @@ def readings(
 
 def _heeds(sentence: Sequence[Token], orders: Sequence[str]) -> bool:
     """Return whether a unit with which a sentence begins is ordered or formed, `TF1, TF11: S2` is no way of TF11 to
-    TF1, and whether `stay on deck`, which has two meanings, and the hour of an arrival are in no order."""
+    TF1, and whether `stay on deck`, which has two meanings, the hour of an arrival and a target that is `gone north`
+    are in no order."""
     text = " ".join(token.text for token in sentence)
     if _ON_DECK.search(text) and any("low" in order.split() for order in orders):
         return False
     if _ARRIVAL.search(text) and any(_TIMED.search(order) for order in orders):
+        return False
+    if gone_a_way(sentence) and any("gone" in order.split() for order in orders):
         return False
     first = sentence[0]
     if _LED.isdisjoint(first.symbols) or (sentence[1:2] and sentence[1].text == "'s"):

@@ -170,7 +170,7 @@ def for_part(nodes: Sequence[Node], part: Sequence[Sign]) -> Sequence[Node]:
         return [_for_ships(node, f"{number} {words['TYPE']}" if number else str(words["TYPE"])) for node in nodes]
     planes = ast.Planes(number, str(words.get("PLANE", "")))
     if any(isinstance(node, ast.Attack) for node in nodes):
-        return [_for_planes(node, planes) if isinstance(node, ast.Attack) else node for node in nodes]
+        return [_for_planes(node, planes) for node in nodes]
     if any(isinstance(node, Flag | AtCheck | ast.FireAt | ast.Dive) for node in nodes):
         return nodes
     return [ast.Split(0, planes=(planes,), order=assemble(nodes))]

@@ -32,6 +32,10 @@ _known: dict[tuple[Phrases[Entry], bool, tuple[tuple[str, str, str, bool, str], 
 of a seat, nor on where a unit is."""
 
 
+_NEWLY_FORMED = frozenset(("they", "she", "he"))
+"""Pronouns for the ships or planes that a split forms."""
+
+
 class Reader:
     """Reads pieces for one seat: its vocabulary, its contacts."""
 
@@ -75,6 +79,8 @@ class Reader:
                 for piece in pieces[at + 1 : after]:
                     spelt += piece.spelt if piece.glued else f" {piece.spelt}"
                 out.append((terminal, value, at, after - 1, spelt))
+            elif pieces[at].text in _NEWLY_FORMED:
+                _begin_order_of_part(out)
             at = after
         return out
 
@@ -160,6 +166,16 @@ class Reader:
 def _by_the_seat(terminal: str, value: object) -> bool:
     """Return whether a sign may be another for a seat that knows other contacts, or for a unit elsewhere."""
     return terminal in ("CONTACT", "BADHEX") or (isinstance(value, HexRef) and value.bare)
+
+
+def _begin_order_of_part(out: list[_Run]) -> None:
+    """Put a colon for the comma or `and` before the pronoun of what a split forms: `split 2 DD as TF15, they go S2`."""
+    end = len(out)
+    while end and out[end - 1][0] in ("COMMA", "AND"):
+        end -= 1
+    kinds = [run[0] for run in out[:end]]
+    if end < len(out) and kinds[-2:] == ["AS", "UNIT"] and "SPLIT" in kinds:
+        out[end:] = [("COLON", ":", *out[end][2:])]
 
 
 def _counted(terminal: str, before: Sequence[_Run]) -> bool:

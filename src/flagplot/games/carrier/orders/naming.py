@@ -53,8 +53,9 @@ def _stands_for(token: Token, there: set[str], roster: Roster) -> bool:
 
 
 def _counted(sentence: Sequence[Token], at: int, words: Sequence[str], there: set[str], roster: Roster) -> bool:
-    """Return whether a number stands in the orders, as itself, as an hour or as the one beyond a bound; `one` may be a
-    pronoun, a number of planes all that the AF has, and of legs how many steps there are."""
+    """Return whether a number stands in the orders, as itself, as an hour or as the one beyond a bound; `one` and
+    `the two` may be pronouns, a number of planes, or what `all six` are, all that the AF has, and of legs how many
+    steps there are."""
     n = int(sentence[at].text)
     after = sentence[at + 1] if at + 1 < len(sentence) else None
     numbers = {int(digits) for word in words for digits in re.findall(r"\d+", word)}
@@ -64,9 +65,11 @@ def _counted(sentence: Sequence[Token], at: int, words: Sequence[str], there: se
         return True
     if after is not None and after.text == "legs":
         return n == sum(re.fullmatch(r"[NSEW]{1,2}\d+", word) is not None for word in words)
-    if after is None or "<plane>" not in after.symbols:
-        return n == 1 and (after is None or _COUNTED.isdisjoint((after.text, *after.symbols)))
     afs = [af for number, af in roster.view.afs.items() if f"AF{number}" in there]
+    if at and sentence[at - 1].text == "all" and any(sum(flight.n for flight in af.flights) == n for af in afs):
+        return True
+    if after is None or "<plane>" not in after.symbols:
+        return n in (1, 2) and (after is None or _COUNTED.isdisjoint((after.text, *after.symbols)))
     plane = _plain(after.text)
     return any(sum(flight.n for flight in af.flights if flight.plane.removesuffix(LAND) == plane) == n for af in afs)
 

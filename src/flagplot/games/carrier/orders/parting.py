@@ -57,9 +57,16 @@ def _of_an_hour(line: Sequence[Piece], n: int) -> bool:
     return pair in (("a", "m"), ("p", "m")) or (pair[0].isdigit() and pair[1] == "00")
 
 
+def _transports(before: str, verb: str) -> bool:
+    """Return whether `AP` is a type of ship, as where ships are named, and no load, by what stands before it and the
+    verb (GM-1.0d)."""
+    if before in ("USE", "PLANE"):
+        return False
+    return verb in SHIP_LISTS or before in ("ON", "ATTACK", "WITH") or (before == "SLASH" and verb != "LAUNCH")
+
+
 def clause_tokens(signs: Sequence[Sign], near: Hex | None) -> list[Sign]:
-    """Return the signs of a clause with the idioms of the language made regular; `AP` is a type of ship where ships
-    are named, else a load (GM-1.0d)."""
+    """Return the signs of a clause with the idioms of the language made regular."""
     signs = regular(signs, near)
     out: list[Sign] = []
     pending: list[int] = [0]
@@ -106,11 +113,7 @@ def clause_tokens(signs: Sequence[Sign], near: Hex | None) -> list[Sign]:
             sign = sign._replace(type=_comma(kind, before, after, verb, signs, n))
             if sign.type == "" or after == "ELSE":
                 continue
-        elif (
-            kind == "APW"
-            and before not in ("USE", "PLANE")
-            and (verb in SHIP_LISTS or before in ("ON", "ATTACK", "WITH") or (before == "SLASH" and verb != "LAUNCH"))
-        ):
+        elif kind == "APW" and _transports(before, verb):
             sign = sign._replace(type="TYPE", value="AP")
         if kind in _LONE and (verb == "SURFACE" or before in _BEGINNING):
             pending[-1] = 0

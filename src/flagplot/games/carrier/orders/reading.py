@@ -9,7 +9,7 @@ import msgspec
 from flagplot.core.diagnostics import Diagnostic
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.orders.bearings import reckoned
-from flagplot.games.carrier.orders.cases import doubtful, of_own, runs_on
+from flagplot.games.carrier.orders.cases import doubtful, gone_a_way, of_own, runs_on
 from flagplot.games.carrier.orders.check import answered
 from flagplot.games.carrier.orders.clause import orderly
 from flagplot.games.carrier.orders.draft import Draft
@@ -263,7 +263,7 @@ class Reading(Taking):
             for old, new in zip(pieces, self.speller.mended(pieces), strict=True)
         ]
         said = tokens(written(mended), self.reader, self.rewording.speller, self.roster)
-        return runs_on(said) or any(of_own(pieces, at) for at in range(len(pieces)))
+        return runs_on(said) or gone_a_way(said) or any(of_own(pieces, at) for at in range(len(pieces)))
 
     def _leave_out_case(self, before: Mark, pieces: Sequence[Piece]) -> None:
         """Leave out the orders that a case belongs to of which the end is not clear."""

@@ -16,15 +16,30 @@ _LINKS = frozenset((",", "and", "but", "then"))
 _CLOSING = frozenset((",", "rpar", ".", ":", "so", "but"))
 _PARTS = frozenset((",", "then", ":"))
 _SUBJECTS = frozenset(("<tf>", "<af>", "<mydeck>", "<ship>", "<ss>"))
+_LED = frozenset(("<tf>", "<af>", "<ss>"))
 _THINGS = _SUBJECTS | {"<contact>", "<place>", "<hex>"}
 _WHITHER = frozenset(("<hop>", "<dir>", "<hex>", "<fullhex>", "<place>", "<contact>", "<tf>", "<af>"))
 _OBJECTS = _THINGS | {"<n>", "<plane>", "<kind>", "bombs", "all", "enemy", "torpedoes", "anchor", "sightings"}
 _PRONOUNS = frozenset(("it", "they", "them", "he", "she", "him"))
 _CASES = frozenset(("if", "when", "whenever", "once", "should", ","))
 """Words that begin a case, and the comma that ends it."""
-_PARTING = frozenset(("then", "until", "till", "after", "afterwards", "later", "thereafter")) | _CASES - {","}
+_PARTING = frozenset(
+    ("then", "until", "till", "after", "afterwards", "later", "thereafter", "which", "who")
+) | _CASES - {","}
 """Words over which no verb is moved."""
+_WHOLE = frozenset(("all", "of", "whole", "planes", "ships"))
+"""Words before the one by whom something is to be done: `by all planes of AF12`."""
+_BREAKS = frozenset((",", "then", ":", "whereupon", "which", "afterwards", "thereafter"))
+"""Words and signs before the subject of what is to be done."""
+_LEFT_BEHIND = [[word, "by"] for word in ("at", "on", "upon", "after", "for", "with")]
+"""Words of a verb before who does it: `C4 is to be fired at by AF6`."""
 _COLON = Token(":", frozenset((":",)))
+_POINTING = frozenset(("what", "where", "how", "that", "who", "which"))
+_WISHING = frozenset(("that", "i", "we", "would", "want", "wish", "like", "have", "to", "one"))
+_CAUSING = frozenset(("have", "get", "want", "see", "like", "let", "order", "make", "need", "wish", "having"))
+_BE = Token("be", frozenset(("be",)))
+_UNCHANGED = frozenset(("put", "set", "cast", "cut", "let", "hit", "split", "run", "shut", "spread"))
+"""Verbs of which the past is as the plain form."""
 _WISH = ("would", "should", "could", "might")
 
 
@@ -33,16 +48,37 @@ def rephrased(sentence: Sequence[Token]) -> Iterator[tuple[Sequence[Token], bool
     them."""
     bare = list(sentence)
     for _ in range(MOST_ASIDES):
-        for form in _plainer(bare):
+        for form in (*_plainer(bare), *_unwished(bare)):
             yield form, False
         before = bare
         bare = without_asides(bare)
         if bare == before:
             break
-    if not any(token.text in grammar().lists["firm"] for token in bare):
+    if not _is_firm(bare):
         yield bare, True
         for form in _verb_first(bare):
             yield form, True
+
+
+def _unwished(sentence: Sequence[Token]) -> Iterator[Sequence[Token]]:
+    """Return the ways to put a sentence without the wish that it begins with, which may be that something has been
+    done: `I want Buna shelled by TF2`."""
+    ends = [end for end, _ in Parse(sentence).read("wish", 0) if 0 < end < len(sentence) - 1]
+    if ends:
+        bare = sentence[max(ends) :]
+        yield from _plainer(bare)
+        for n in range(1, min(len(bare), MOST_FRONTED)):
+            if _participle(bare, n - 1) and sentence[max(ends) - 1].text in _CAUSING:
+                yield _turned([*bare[:n], _BE, *bare[n:]], n, True)
+
+
+def _is_firm(sentence: Sequence[Token]) -> bool:
+    """Return whether a word stands in a sentence of which the place matters; `should` behind a unit bids only."""
+    return any(
+        token.text in grammar().lists["firm"]
+        and not (token.text == "should" and n and sentence[n - 1].symbols & _SUBJECTS)
+        for n, token in enumerate(sentence)
+    )
 
 
 def _plainer(sentence: Sequence[Token]) -> Iterator[Sequence[Token]]:
@@ -57,7 +93,7 @@ def _plainer(sentence: Sequence[Token]) -> Iterator[Sequence[Token]]:
     for form in _closed(sentence):
         yield from _active(form)
         yield form
-    for form in (*_fronted(sentence), *_inverted(sentence)):
+    for form in (*_fronted(sentence), *_cleft(sentence), *_inverted(sentence)):
         yield form
         yield from _active(form)
         yield from _together(form)
@@ -125,7 +161,8 @@ def without_asides(sentence: Sequence[Token]) -> list[Token]:
         found = [*asides, *(parse.read("remark", at) if begins else ())]
         for end, _ in sorted(found, reverse=True):
             closes = end == len(sentence) or sentence[end].text in _CLOSING
-            closes = closes or (at == 0 and sentence[end].text in _PRONOUNS and (end, "") in asides)
+            subject = closes or sentence[end].text in _PRONOUNS or not _LED.isdisjoint(sentence[end].symbols)
+            closes = closes or (at == 0 and subject and (end, "") in asides)
             kept = list(sentence[end:]) if at else _without_reason(sentence[:end], sentence[end:])
             if closes and (at or (end < len(sentence) and kept)):
                 return _tidy([*sentence[:at], *kept])
@@ -186,20 +223,58 @@ def _fronted(sentence: Sequence[Token]) -> Iterator[list[Token]]:
     if words[1:2] == [","] and fronting.issuperset(words[2:3]) and "," in words[3:] and sentence[0].symbols & _SUBJECTS:
         end = words.index(",", 3)  # `AF12, with all its planes diving, attacks C4`
         sentence = [*sentence[2:end], sentence[0], *sentence[end + 1 :]]
-    if not sentence or sentence[0].text not in fronting:
+    if not sentence:
         return
+    if words[:1] == ["by"] and len(sentence) > 3 and sentence[1].symbols & _SUBJECTS:
+        yield [*sentence[2:], *sentence[:2]]
     subjects = (n for n, token in enumerate(sentence) if not _SUBJECTS.isdisjoint(token.symbols))
     unit = next((n for n in subjects if sentence[n - 1].text not in fronting), 0)
     words = [token.text for token in sentence[:unit]]
-    if not 1 < unit <= MOST_FRONTED or unit + 1 == len(sentence):
+    turned = not sentence[unit - 1].symbols.isdisjoint(grammar().lists["going"])
+    turned = turned and "<n>" not in sentence[unit - 2].symbols  # `for two turns TF3 holds`
+    if not (turned or sentence[0].text in fronting or _way(sentence)):
+        return
+    if not 1 < unit <= MOST_FRONTED or (unit + 1 == len(sentence) and not turned):
         return
     if not grammar().lists["firm"].isdisjoint(words) or "," in words[:-1] or "then" in words:
         return
     front, rest = [token for token in sentence[:unit] if token.text != ","], sentence[unit:]
+    if turned:  # `to Buna sails TF7`
+        front, rest = front[:-1], [rest[0], front[-1], *rest[1:]]
     ends = [n for n in range(2, len(rest) + 1) if n == len(rest) or rest[n].text in _LINKS]
     for end in (*ends[:3], *range(2, min([MOST_FRONTED, *ends[:1]]))):
         yield [*rest[:end], *front, *rest[end:]]
     yield [rest[0], *front, Token(",", frozenset((",",))), *rest[1:]]
+
+
+def _cleft(sentence: Sequence[Token]) -> Iterator[list[Token]]:
+    """Return a sentence that points at a part of what is to be done with that part in its place: `it is at 1400 that
+    TF3 sails`, `the north is where TF3 should go`, `cruisers are what SS4 attacks`."""
+    words = [token.text for token in sentence]
+    for n, word in enumerate(words[1:-2], 1):
+        it = words[:2] == ["it", "is"] and word == "that"
+        what = word in ("is", "are") and words[n + 1] in _POINTING
+        rest = sentence[n + (1 if it else 2) :]
+        front = sentence[2 if it else 0 : n]
+        while len(rest) > 1 and rest[0].text in _WISHING:
+            rest = rest[1:]
+        if it and len(front) == 1 and front[0].symbols & _SUBJECTS:
+            yield [*front, *rest]
+        elif front and (it or what) and rest[0].symbols & _SUBJECTS and not _is_firm(front):
+            yield [*front, Token(",", frozenset((",",))), *rest]
+            yield from _fronted([*front, *rest])
+            bare = [token for token in front if token.text != ","]
+            end = next((m for m, token in enumerate(rest) if token.text in _LINKS), len(rest))
+            for at in (end, *range(2, min(MOST_FRONTED, end))):
+                yield [*rest[:at], *bare, *rest[at:]]
+
+
+def _way(sentence: Sequence[Token]) -> bool:
+    """Return whether a sentence begins with which way or how far: `northwards five hexes AF3 is to search`."""
+    if not grammar().lists["denying"].isdisjoint(token.text for token in sentence):
+        return False
+    far = len(sentence) > 1 and "<n>" in sentence[0].symbols and sentence[1].text in ("hex", "hexes")
+    return far or not {"<dir>", "<hop>"}.isdisjoint(sentence[0].symbols)
 
 
 def _inverted(sentence: Sequence[Token]) -> Iterator[list[Token]]:
@@ -330,7 +405,14 @@ def _active(sentence: Sequence[Token]) -> Iterator[list[Token]]:
 
 
 def _by_whom(sentence: Sequence[Token]) -> Iterator[list[Token]]:
-    """Return what is named as a deed with who does it in front: `search by AF3 of N4`, `AF3 search of N4`."""
+    """Return what is named as a deed with who does it in front: `search by AF3 of N4`, `AF3 search of N4`; and what
+    begins with who is to do something, `By AF6 Lae is to be bombed`, as what somebody does."""
+    words = [token.text for token in sentence[:3]]
+    if words[:1] == ["by"] and len(words) > 2 and not _SUBJECTS.isdisjoint(sentence[1].symbols):
+        rest = sentence[3:] if words[2] == "," else sentence[2:]
+        for n, token in enumerate(rest):
+            if token.text in grammar().lists["be"] and _participle(rest, n):
+                yield from _active([*rest[: n + 2], *sentence[:2], *rest[n + 2 :]])
     at = next((n for n, token in enumerate(sentence) if not _SUBJECTS.isdisjoint(token.symbols)), 0)
     words = [token.text for token in sentence[:at]]
     if words[-1:] == ["by"] and len(words) > 1 and grammar().lists["firm"].isdisjoint(words):
@@ -350,10 +432,12 @@ def _done(sentence: Sequence[Token]) -> Iterator[list[Token]]:
 
 
 def _short(sentence: Sequence[Token]) -> Iterator[list[Token]]:
-    """Return a sentence of few words as a longer one has it: `scuttling of Enterprise`, `CAP, TF1, 4 turns`."""
+    """Return a sentence of few words as a longer one has it: `scuttling of Enterprise`, `CAP, TF1, 4`, `CAP(TF1)`."""
     words = [token.text for token in sentence]
     nouns = {n for n, word in enumerate(words) if n and word == "of" and words[n - 1].endswith(("ing", "off"))}
-    plain = [token for n, token in enumerate(sentence) if n not in nouns]
+    calls = any(word == "lpar" and n and _may_be_verb(sentence[n - 1]) for n, word in enumerate(words))
+    brackets = ("lpar", "rpar") if calls else ()
+    plain = [token for n, token in enumerate(sentence) if n not in nouns and token.text not in brackets]
     if len(plain) < len(sentence):
         yield plain
     if "," in words and grammar().lists["turning"].isdisjoint(words):
@@ -363,6 +447,8 @@ def _short(sentence: Sequence[Token]) -> Iterator[list[Token]]:
 def _participle(sentence: Sequence[Token], at: int) -> tuple[str, ...]:
     """Return what may be done, where a past form follows the verb to be."""
     after = sentence[at + 1] if at + 1 < len(sentence) else None
+    if after is not None and after.text in _UNCHANGED:
+        return (after.text,)
     if after is None or not after.text.isalpha() or verb_forms(after.text):
         return ()
     return tuple(form for form in stems(after.text)[1:] if form in grammar().words)
@@ -377,14 +463,18 @@ def _turned(sentence: list[Token], at: int, whole: bool) -> list[Token]:
     while start and sentence[start - 1].text == ",":
         start -= 1
     begin = start
-    while begin and (whole or sentence[begin - 1].text not in (",", "then", ":")):
+    while begin and (whole or sentence[begin - 1].text not in _BREAKS):
         begin -= 1
     after = at + 2
     if after < len(sentence) and sentence[after].text in grammar().lists["particles"]:
         after += 1
+    if [token.text for token in sentence[after : after + 2]] in _LEFT_BEHIND:
+        after += 1
     subject, rest = sentence[begin:start], sentence[after:]
     by = next((n for n, token in enumerate(rest) if token.text == "by" and n + 1 < len(rest)), None)
     agent: list[Token] = []
+    while by is not None and rest[by + 1].text in _WHOLE and by + 2 < len(rest):
+        rest = [*rest[: by + 1], *rest[by + 2 :]]  # `by all of AF12`
     if by is not None and any(s in rest[by + 1].symbols for s in ("<tf>", "<af>", "<mydeck>", "<ship>", "<ss>")):
         of_a_tf = [token.text for token in rest[by + 2 : by + 3]] in (["of"], ["in"], ["from"])
         end = by + 4 if of_a_tf and by + 3 < len(rest) and "<tf>" in rest[by + 3].symbols else by + 2

@@ -175,5 +175,5 @@ class Roster:
         return min((values.speed(self.ruleset, self.side, ship, self.turn) for ship in self.ships(tf)), default=0)
 
     def af_speed(self, af: AirFormation) -> int:
-        """Return the MF of an AF, that of its slowest planes (BR-14.3)."""
-        return min((values.movement(self.ruleset, flight.plane, flight.load) for flight in af.flights), default=0)
+        """Return the MF of an AF, that of its slowest planes (BR-14.3) as they are loaded (FE-16.10.4)."""
+        return min(values.movement(self.ruleset, flight.plane, flight.load) for flight in af.flights)

@@ -30,6 +30,7 @@ from flagplot.games.carrier.theatre.hex import distance
 from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.factors import (
     aboard,
+    can_carry,
     capacity,
     count,
     handles,
@@ -83,14 +84,6 @@ def chosen(box: list[Stack], wanted: Planes) -> list[tuple[str, Load, int]]:
     return out
 
 
-def can_carry(tables: Tables, plane: str, load: Load) -> bool:
-    """Return whether a plane can be armed with a load: it is a bomber and has a row for it (BR-8.7)."""
-    card = tables.planes[plane]
-    if load == "":
-        return True
-    return card.bomber and any(n for name, n in card.bombing.items() if name.endswith(load.lower()))
-
-
 def _budget(umpire: Umpire, side: Side, holder: Ship | Base) -> int:
     return max(0, readying_factor(umpire.ruleset, side, holder) - holder.use.readying)
 
@@ -124,8 +117,8 @@ def _ready(umpire: Umpire, side: Side, name: str, programs: list[Program]) -> di
 def _strike_below(
     umpire: Umpire, side: Side, name: str, programs: list[Program], fresh: dict[tuple[str, Load], int]
 ) -> None:
-    """Steps 3 and 4: Just Landed to Readying; Ready to Readying; dispersing (BR-8.10). What has come into a box this
-    turn stays there."""
+    """Steps 3 and 4: Just Landed to Readying; Ready to Readying; dispersing, at bases alone (BR-8.8, BR-8.10). What has
+    come into a box this turn stays there."""
     holder = umpire.holder(side, name)
     if holder is None:
         return
@@ -139,11 +132,10 @@ def _strike_below(
             for wanted in action.planes:
                 for plane, load, n in chosen(boxes.ready, wanted):
                     moveable = count(boxes.ready, plane, load) - fresh.get((plane, load), 0)
-                    part = min(n, moveable, _budget(umpire, side, holder))
-                    if part > 0:
-                        take(boxes.ready, plane, part, load)
-                        put(boxes.readying, plane, part)
-                        holder.use.readying += part
+                    part = max(0, min(n, moveable, _budget(umpire, side, holder)))
+                    take(boxes.ready, plane, part, load)
+                    put(boxes.readying, plane, part)
+                    holder.use.readying += part
         for action in box_moves(program, "disperse"):
             for wanted in action.planes:
                 for plane, _, n in chosen(settled, Planes(wanted.n, wanted.plane)):
@@ -171,9 +163,10 @@ def _shift(
 
 
 def _form(umpire: Umpire, side: Side, order: UnitOrder) -> None:
-    """Step 2: form an AF from Ready and use the launch factor for its take-off (BR-8.4, BR-8.5.1). A number in use is
-    not given out again (BR-3.3). Armed planes, and the rest of their AF with them, stay low (BR-14.15.4, BR-14.16); by
-    option all take off low, and those ordered high climb once they fly (FE-14.11a)."""
+    """Step 2: form an AF from Ready and use the launch factor for its take-off (BR-8.4, BR-8.5.1), with the turn by
+    which it is to land (BR-8.5.5). A number in use is not given out again (BR-3.3). Armed planes, and the rest of their
+    AF with them, stay low (BR-14.15.4, BR-14.16); by option all take off low, and those ordered high climb once they
+    fly (FE-14.11a), and unarmed planes that are not to fight gain range (BR-29.5)."""
     action = next(action for action in order.program.actions if isinstance(action, TakeOff))
     number = order.unit.number
     whose = UnitId(side, "AF", number)
@@ -335,11 +328,11 @@ def replacements(tables: Tables, lost: dict[str, int]) -> dict[str, int]:
     """Return the air factors that come back by plane key: one for three of a name, split between its versions in
     proportion to the losses (BR-22.2)."""
     back: dict[str, int] = {}
-    names = sorted({plane.removesuffix(LAND) for plane in lost})
+    names = sorted({plane.removesuffix(LAND) for plane, n in lost.items() if n})
     for name in names:
         carrier, land = lost.get(name, 0), lost.get(name + LAND, 0)
         total = (carrier + land) // tables.constant["replacement_ratio"]
-        to_land = round(total * land / (carrier + land)) if carrier + land else 0
+        to_land = round(total * land / (carrier + land))
         for plane, n in ((name, total - to_land), (name + LAND, to_land)):
             if n:
                 back[plane] = n

@@ -11,12 +11,9 @@ def run(umpire: Umpire) -> None:
     never above its scenario values (BR-23.3). AA comes back by one factor, however it was lost (FE-21.3d)."""
     for side in SIDES:
         for base in umpire.state.sides[side].bases.values():
-            printed = full_values(umpire.ruleset, base)
-            whole = base.lf_normal >= printed.lf_normal and base.lf_min >= printed.lf_min
-            if whole and base.aa >= printed.aa and base.sf >= printed.sf:
-                continue
             if base.attacked == umpire.turn or not in_use(umpire.ruleset, base, umpire.turn):
                 continue
+            printed = full_values(umpire.ruleset, base)
             normal, least = BASE_LOSS[sea_planes_only(umpire.ruleset, base)]
             base.lf_normal = min(printed.lf_normal, base.lf_normal + normal)
             base.lf_min = min(printed.lf_min, base.lf_min + least)

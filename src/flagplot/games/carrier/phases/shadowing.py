@@ -37,8 +37,8 @@ class Attempt(NamedTuple):
 def run(umpire: Umpire) -> None:
     """Find who may shadow whom, move the shadowed TFs as plotted, roll, and move the successful shadowers (BR-11.5).
     Of a target that splits, the shadower gets a new report (BR-11.10). Of two TFs that shadow each other that of the
-    side without the initiative of the last turn moves first (BR-11.9). Shadowing planes may be intercepted where they
-    end (BR-14.13.4)."""
+    side without the initiative of the last turn moves first (BR-11.9), or both stay (GM-8.2). Shadowing planes may be
+    intercepted where they end (BR-14.13.4)."""
     if umpire.ruleset.options.shadow_mutual == "stay":
         _stay(umpire, _mutual(_attempts(umpire, planes=False)))
     attempts = _attempts(umpire)
@@ -87,7 +87,7 @@ def _attempts(umpire: Umpire, *, planes: bool = True) -> list[Attempt]:
         own, foe = umpire.state.sides[side], umpire.state.sides[enemy(side)]
         units: list[AirFormation | TaskForce] = [*(own.afs.values() if planes else ()), *own.tfs.values()]
         shadows = [(unit, action) for unit in units if isinstance(action := current(unit.order), Shadow)]
-        targets = {tf_key(enemy(side), tf): tf for tf in foe.tfs.values()} if shadows else {}
+        targets = {tf_key(enemy(side), tf): tf for tf in foe.tfs.values()}
         taken: set[str] = set()
         for unit, action in shadows:
             if unit.moved_in_shadowing:

@@ -94,7 +94,7 @@ def _near(kind: str, within: int, outlooks: list[Outlook], contacts: dict[int, K
 
 
 def _fuel(words: Words, plotter: Plotter) -> Iterator[str]:
-    """Return the AFs that must turn home now, unless they are on their way and will land in time (BR-8.5.5)."""
+    """Return the AFs that must turn home now, unless they are on their way and will land in time."""
     for fuel in plotter.fuels.values():
         arrival = plotter.arrivals.get(fuel.unit)
         if fuel.turn_back > plotter.now:

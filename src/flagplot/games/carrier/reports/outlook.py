@@ -193,7 +193,7 @@ class Plotter:
             yield from (Range(name, away, bearing(hex_, at)) for away, name, hex_ in near)
 
     def _reach(self, at: Hex) -> Iterator[Reach]:
-        """Return what is ready on decks and fields, and what flies, that can be there and land again (BR-8.5.5)."""
+        """Return what is ready on decks and fields, and what flies, that can be there and land again."""
         for holder in holders(self.roster):
             here = self.roster.holder_hex(holder)
             if here is None or holder.boxes is None or values.shut(holder):

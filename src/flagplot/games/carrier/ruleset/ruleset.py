@@ -84,12 +84,10 @@ class Ruleset:
 
     def card(self, side: Side, name: str) -> ShipCard:
         """Return a ship's printed values with the scenario's changes and its radar (BR-8.1)."""
-        known = self._cards.get((side, name))
-        if known is None:
-            card = self.tables.ship(side, name)
+        if (side, name) not in self._cards:
             changes: dict[str, Any] = dict(self.scenario.ship_changes.get(name, {}))
-            known = self._cards[side, name] = msgspec.structs.replace(card, **changes) if changes else card
-        return known
+            self._cards[side, name] = msgspec.structs.replace(self.tables.ship(side, name), **changes)
+        return self._cards[side, name]
 
     def has_radar(self, side: Side, name: str) -> bool:
         """Return whether a ship has radar in this scenario (BR-8.1; scenario rules may say otherwise)."""

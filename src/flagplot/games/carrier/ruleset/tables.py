@@ -80,12 +80,9 @@ class BaseCard(msgspec.Struct, frozen=True):
 
 
 def column_of(factors: int) -> int:
-    """Return the position of the combat table column for 1 or more attacking factors (BR-20.1)."""
-    if factors <= 12:
-        return (factors - 1) // 2
-    if factors <= 15:
-        return 6
-    return min(13, 7 + (factors - 16) // 5)
+    """Return the position of the combat table column for 1 or more attacking factors (BR-20.1): by twos to 12, then 13
+    to 15, then by fives to 46 and more."""
+    return min((factors - 1) // 2, 6 + (factors - 11) // 5, 13)
 
 
 class Sight(NamedTuple):
@@ -99,7 +96,7 @@ class Sight(NamedTuple):
 
 
 class Tables:
-    """All tables of one rule set, looked up by rules and never changed. Night hours by BR-6.11."""
+    """All tables of one rule set, looked up by rules and never changed."""
 
     def __init__(self, raw: RawTables) -> None:
         self.raw = raw
@@ -197,7 +194,7 @@ class Tables:
         }
         self._shadowing = {row["modified_roll"]: row["result"] for row in raw["shadowing"].values()}
         self.night_hours = {int(key[:2]) for key, row in raw["turns"].items() if row["period"] == "night"}
-        """Hours of the night turns (BR-6.11)."""
+        """Hours of the night turns."""
         self.wind_checks = {int(key[:2]) for key, row in raw["turns"].items() if row["wind_check"] == "y"}
         self.cloud_moves = {int(key[:2]) for key, row in raw["turns"].items() if row["cloud_move"] == "y"}
         self.wind_change = [raw["wind_change"][str(face)]["change_in_direction"] for face in range(1, 7)]
@@ -229,6 +226,10 @@ class Tables:
         cell: int | None = self._fitted[min(15, max(0, bht))][column_of(factors)]
         return cell
 
+    def seen(self, observer: Observer, target: Literal["AF", "TF"], night: bool, cloud: bool, distance: int) -> int:
+        """Return the condition number without radar, 0 for none (BR-7.11), the same in all rule sets (GM-7.2a)."""
+        return self._observation[observer, target, night, cloud][distance] if distance <= 3 else 0
+
     def condition(
         self,
         observer: Observer,
@@ -239,13 +240,12 @@ class Tables:
         cloud: bool,
         distance: int,
     ) -> int:
-        """Return the condition number, 0 for none (BR-7.11). Radar adds its row for high planes (BR-7.10,
-        BR-14.15.7)."""
-        if distance > 3:
-            return 0
-        plain = self._observation[observer, target, night, cloud][distance]
+        """Return the condition number of a base, TF or boat, 0 for none (BR-7.11). Radar adds its row for high planes
+        (BR-7.10, BR-14.15.7)."""
+        plain = self.seen(observer, target, night, cloud, distance)
         if radar and high and target == "AF" and observer != "AF":
-            return max(plain, self._observation["radar", "AF high", night, cloud][distance])
+            radar_row = self._observation["radar", "AF high", night, cloud]
+            return max(plain, radar_row[distance] if distance < len(radar_row) else 0)
         return plain
 
     def sight(self, target: Literal["AF", "TF"], high: bool, night: bool, cloud: bool) -> Sight:

@@ -45,7 +45,7 @@ def split(bridge: Bridge, order: Program, action: Split) -> None:
     """Make the ships that an order names a TF of their own (BR-12.3)."""
     own, tf = bridge.umpire.state.sides[bridge.side], bridge.tf
     tf.order = done(order, action)
-    ships = named_ships(bridge.umpire, bridge.side, tf, action.ships) if action.ships else []
+    ships = named_ships(bridge.umpire, bridge.side, tf, action.ships)
     if not ships or len(ships) == len(tf.ships):
         bridge.umpire.tell(CannotSplit(seat=bridge.side, about=bridge.unit, why="empty", rule="BR-12.3"))
         return

@@ -144,13 +144,14 @@ def _check_air(made: Scenario, file: Toml) -> None:
                 raise file.fault(keys, f"{air.at} cannot handle {air.plane} (BR-8.9.1, BR-8.9.2)")
             tender = card["type"] in ("AV", "CAV")
             at_anchor = not lying.isdisjoint(((air.side, air.at), (air.side, card["type"])))
-            if factors > (card["capacity"] or 0) * (2 if tender and at_anchor else 1):
+            if factors > card["capacity"] * (2 if tender and at_anchor else 1):
                 more = ", under 'anchored' in its group twice as many (BR-12.7.3)" if tender and not at_anchor else ""
                 message = f"{factors} air factors on {air.at}, which holds {card['capacity']}{more}"
                 raise file.fault(("air", n, "n"), message)
         else:
             own = [name for side, name in ships if side == air.side]
-            hint = meant(air.at, [*own, *(key.partition("|")[0] for key in bases)])
+            own += [key.partition("|")[0] for key in bases if key.endswith(f"|{made.code}")]
+            hint = meant(air.at, own)
             raise file.fault(("air", n, "at"), f"there is no base or ship '{air.at}' here. {hint}")
 
 

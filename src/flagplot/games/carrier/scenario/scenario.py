@@ -22,8 +22,8 @@ from flagplot.games.carrier.theatre.hex import parse as parse_hex
 
 
 class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A scenario, or a shorter version of one, as written in its file (BR-26.2); submarines and boats come into play
-    by options only (BR-26.3)."""
+    """A scenario, or a shorter version of one, as written in its file; submarines and boats come into play by options
+    only."""
 
     id: str
     title: str
@@ -68,9 +68,9 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Coastwatchers and troops of its own instead of the tables' (GM-23.2b)."""
 
     def unload_hexes(self, side: Side) -> frozenset[Hex]:
-        """Return the hexes where this side's transports may unload."""
+        """Return the hexes where this side's transports may unload (BR-12.7.4)."""
         return frozenset(parse_hex(name) for name in self.unload.get(side, ()))
 
     def beaches(self, side: Side) -> frozenset[Hex]:
-        """Return the hexes where this side's transports may run ashore."""
+        """Return the hexes where this side's transports may run ashore (BR-26.1)."""
         return frozenset(parse_hex(name) for name in self.beach.get(side, ()))

@@ -2,6 +2,7 @@
 all goes into the log of the turn, `seen_log.py`."""
 
 from collections.abc import Iterable, Iterator
+from typing import Literal
 
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.ruleset.unit_id import UnitId, af_id, tf_id
@@ -15,25 +16,28 @@ from flagplot.games.carrier.state.units import AirFormation, TaskForce
 from flagplot.games.carrier.theatre.hex import Hex, around, distance, within
 from flagplot.games.carrier.units.submarines import boats_of, overhead_key, sub_key
 
+FARTHEST = 2
+"""Hexes from which planes may see anything at all by the observation table."""
+
 
 class Lookout:
     """The observations of one turn, kept current while units move.
 
-    A unit is hidden until something observes it (BR-7.1); observing reveals nobody and costs no movement (BR-7.17,
-    BR-7.18). Task forces, bases and coastwatchers always observe (BR-7.5, BR-7.9). No AF is forced to search, and
-    searching makes none easier to see (BR-7.4): its order says whether it does, by one roll of two dice for each enemy
-    formation in range from each hex it occupies (FE-7.3a); what it has found it follows without new rolls (FE-7.3h).
-    In the base game one die a turn gives an AF leave to observe all that is in range (BR-7.3).
+    Task forces, bases and coastwatchers always observe. No AF is forced to search, and searching makes none easier to
+    see: its order says whether it does, by one roll of two dice for each enemy formation in range from each hex it
+    occupies; what it has found it follows without new rolls. In the base game one die a turn gives an AF leave to
+    observe all that is in range.
     """
 
     def __init__(self, sea: Sea) -> None:
+        """Begin a turn: what starts it in a storm observes nothing (BR-6.7)."""
         self.sea = sea
         self.seen = SeenLog(sea)
         self.log, self.looks = self.seen.log, self.seen.looks
         """What each side saw this turn, in order; by option, what each unit saw from each hex."""
         self.unit_sees, self.hexes = self.seen.unit_sees, self.seen.hexes
         """What each AF has found itself and still has in range; what is told of whole hexes."""
-        covered = [(key, sea.weather(hex_)) for key, hex_ in self._starting()] if sea.cover() else []
+        covered = [(key, sea.weather(hex_)) for key, hex_ in self._starting()]
         self.barred = self.seen.barred
         self.barred |= {key for key, weather in covered if weather == "storm"}
         self.tried: dict[tuple[Side, int], bool] = {}
@@ -41,7 +45,7 @@ class Lookout:
         self.found_something: set[tuple[Side, int]] = set()
         """AFs that have observed anything this turn."""
         self._in_cloud = {key for key, weather in covered if weather == "cloud"}
-        self._rolled: set[tuple[str, str, int]] = set()
+        self._rolled: set[str] = set()
         self.posts = Posts(sea, self.barred, self.hexes.told_heights)
 
     def _starting(self) -> Iterator[tuple[str, Hex]]:
@@ -79,21 +83,25 @@ class Lookout:
 
     def posts_see(self, side: Side, units: Iterable[Unit]) -> None:
         """Let a side's posts and coastwatchers look at the enemy formations that they may see at one moment (BR-7.6,
-        BR-7.8)."""
+        BR-7.8): they always observe (BR-7.5). The one that sees best reports; or each to its commander (GM-22.5)."""
         shared = self.sea.ruleset.command.shared
         sights: list[tuple[Unit, int, Source, bool]] = []
         for unit in units:
             if shared:
                 seen, who, aided = self.posts.best(side, unit, unit.hex)
                 sights += [(unit, seen, who, aided)] if seen else []
-            else:  # each post has its own commander (GM-22.5)
+            else:
                 sights += [(unit, seen, who, aided) for seen, _, who, aided in self.posts.each(side, unit, unit.hex)]
         self.seen.leave(side, [(unit, condition) for unit, condition, _, _ in sights])
         for unit, condition, source, high_only in sights:
             self.seen.record(side, unit, condition, source, high_only)
-            if self.sea.ruleset.options.sightings_listed and shared:
-                for seen, at, source, aided in self.posts.each(side, unit, unit.hex):
-                    self.seen.look(side, unit, at, seen, source, aided, False)
+            self._list(side, unit)
+
+    def _list(self, side: Side, unit: Unit) -> None:
+        """Note by option what each post and coastwatcher sees of a formation (GM-7.1)."""
+        if self.sea.ruleset.options.sightings_listed and self.sea.ruleset.command.shared:
+            for seen, at, source, aided in self.posts.each(side, unit, unit.hex):
+                self.seen.look(side, unit, at, seen, source, aided, False)
 
     # --- planes ---
 
@@ -114,18 +122,18 @@ class Lookout:
             self.tried[whose] = turn_roll_succeeds(self.sea, key, cloud)
         return self.tried[whose]
 
-    def search(self, side: Side, af: AirFormation, step: int, attempts: int = 1) -> None:
-        """Let an AF look from the hex it occupies: one roll per enemy formation in range (FE-7.3b, FE-7.3c), and as
-        many more as it spends movement points there (FE-7.3d). `step` counts the hexes of its move."""
+    def search(self, side: Side, af: AirFormation, step: int, attempts: int) -> None:
+        """Let an AF look from the hex it occupies: one roll per enemy formation in range (FE-7.3b, FE-7.3c), and one
+        more for each movement point it spends there, `attempts` in all (FE-7.3d). `step` counts the hexes of its
+        move. It shows itself to nobody by it (BR-7.17), and to look costs nothing (BR-7.18)."""
         if not self.may_search(side, af):
             return
         foe = enemy(side)
-        reach = 0 if self.sea.night else 2
         tfs, afs = self.posts.tfs[foe], self.posts.afs[foe]
-        near = around(af.hex, reach)
+        near = around(af.hex, FARTHEST)
         if not (tfs.keys().isdisjoint(near) and afs.keys().isdisjoint(near)):
-            for hex_ in within(af.hex, reach):
-                for target in (*tfs.get(hex_, ()), *afs.get(hex_, ())) if hex_ in tfs or hex_ in afs else ():
+            for hex_ in within(af.hex, FARTHEST):
+                for target in (*tfs.get(hex_, ()), *afs.get(hex_, ())):
                     condition = self._finds(side, af, target, step, attempts)
                     if condition:
                         self._found(side, af, target, condition)
@@ -136,36 +144,34 @@ class Lookout:
             self.log[side].setdefault(key, []).append(seen)
             self.found_something.add((side, af.number))
 
-    def _finds(self, side: Side, af: AirFormation, target: Unit, step: int, attempts: int = 1) -> int:
+    def _finds(self, side: Side, af: AirFormation, target: Unit, step: int, attempts: int) -> int:
         """Return the condition at which an AF that may search sees one enemy formation from the hex it occupies, 0 if
         it does not find it."""
-        condition = self._condition(af, "AF" if isinstance(target, AirFormation) else "TF", target.hex)
+        condition = self._sees(af, target)
         if condition == 0 or not periscopes.visible(self.sea, target, distance(af.hex, target.hex)):
             return 0
         own_key, key = af_key(side, af), key_of(enemy(side), target)
         if key in self.unit_sees.setdefault(own_key, {}) or not self.sea.ruleset.target_search:
             return condition
-        for attempt in range(attempts):
-            if (own_key, key, step * 16 + attempt) in self._rolled:
-                continue
-            self._rolled.add((own_key, key, step * 16 + attempt))
-            if attempt_finds(self.sea, af, target, f"{own_key}>{key}#{step}.{attempt}"):
+        subjects = [f"{own_key}>{key}#{step}.{attempt}" for attempt in range(attempts)]
+        for subject in [subject for subject in subjects if subject not in self._rolled]:
+            self._rolled.add(subject)
+            if attempt_finds(self.sea, af, target, subject):
                 return condition
         return 0
 
     def seen_by_searchers(self, side: Side, units: Iterable[Unit], steps: dict[str, int]) -> None:
         """Let a side's searching AFs look at the enemy formations that came at one moment into hexes near them
         (BR-7.6). `steps` gives the step each AF is at, so that a hex is not searched twice."""
-        reach = 0 if self.sea.night else 2
         afs = self.posts.afs[side]
         if not afs:
             return
         found: list[tuple[AirFormation, Unit, int]] = []
         for unit in units:
-            if not afs.keys().isdisjoint(around(unit.hex, reach)):
+            if not afs.keys().isdisjoint(around(unit.hex, FARTHEST)):
                 found += [
-                    (af, unit, self._finds(side, af, unit, steps.get(af_key(side, af), 0)))
-                    for hex_ in within(unit.hex, reach)
+                    (af, unit, self._finds(side, af, unit, steps.get(af_key(side, af), 0), 1))
+                    for hex_ in within(unit.hex, FARTHEST)
                     for af in afs.get(hex_, ())
                     if self.may_search(side, af)
                 ]
@@ -180,7 +186,7 @@ class Lookout:
             return
         foe = enemy(side)
         for target in (*self.posts.tfs[foe].get(af.hex, ()), *self.posts.afs[foe].get(af.hex, ())):
-            condition = self._condition(af, "AF" if isinstance(target, AirFormation) else "TF", af.hex)
+            condition = self._sees(af, target)
             if condition:
                 self._found(side, af, target, condition)
 
@@ -200,19 +206,20 @@ class Lookout:
     def reveal(self, side: Side, shown: AirFormation) -> None:
         """Show a side an enemy AF that has tried to intercept its planes, at the condition for planes in the same hex
         (FE-14.13.2c)."""
-        condition = self._condition(shown, "AF", shown.hex)
+        condition = self._sees(shown, shown)
         if condition:
             self.seen.record(side, shown, condition, (UnitId(side, "planes"),), False)
 
-    def _condition(self, af: AirFormation, target: str, hex_: Hex) -> int:
+    def _sees(self, af: AirFormation, target: Unit) -> int:
+        """Return the condition number for an AF that looks at a formation, 0 for none (BR-7.11)."""
+        return self._condition(af, "AF" if isinstance(target, AirFormation) else "TF", target.hex)
+
+    def _condition(self, af: AirFormation, target: Literal["AF", "TF"], hex_: Hex) -> int:
         """Return the condition number for an AF that looks into a hex, 0 for none (BR-7.11, FE-7.3f)."""
-        away = distance(af.hex, hex_)
         weather = self.sea.weather(hex_)
-        if away > 2 or weather == "storm":
+        if weather == "storm":
             return 0
-        return self.sea.ruleset.tables.condition(
-            "AF", False, "AF" if target == "AF" else "TF", False, self.sea.night, weather == "cloud", away
-        )
+        return self.sea.ruleset.tables.seen("AF", target, self.sea.night, weather == "cloud", distance(af.hex, hex_))
 
     def carry_over(self) -> None:
         """Let AFs start the turn with what they still had in sight at the end of the last one, for shadowing
@@ -224,7 +231,7 @@ class Lookout:
             for side in SIDES:
                 for searcher in state.sides[side].afs.values():
                     if searcher.transit is None:
-                        self.search(side, searcher, 0)
+                        self.search(side, searcher, 0, 1)
             return
         if not state.watching:
             return
@@ -234,7 +241,7 @@ class Lookout:
             if watcher not in afs or subject not in tfs or watcher in self.barred:
                 continue
             (side, af), tf = afs[watcher], tfs[subject]
-            condition = self._condition(af, "TF", tf.hex) if af.transit is None else 0
+            condition = self._sees(af, tf) if af.transit is None else 0
             if condition:
                 self._found(side, af, tf, condition)
 
@@ -248,7 +255,7 @@ class Lookout:
     def follow(self, side: Side, unit: Unit, target: TaskForce) -> None:
         """Let a successful shadower keep its target in sight wherever it has gone (BR-11.6)."""
         if isinstance(unit, AirFormation):
-            self._found(side, unit, target, max(1, self._condition(unit, "TF", target.hex)))
+            self._found(side, unit, target, max(1, self._sees(unit, target)))
         else:
             self.seen.record(side, target, 1, (tf_id(side, unit.number),), False)
 
@@ -260,11 +267,10 @@ class Lookout:
         """Give a shadower a new report of a TF that splits, if it has it in range (BR-11.10)."""
         weather = self.sea.weather(target.hex)
         if isinstance(unit, AirFormation):
-            condition = self._condition(unit, "TF", target.hex)
+            condition = self._sees(unit, target)
         else:
-            condition = self.sea.ruleset.tables.condition(
-                "TF", False, "TF", False, self.sea.night, weather == "cloud", distance(unit.hex, target.hex)
-            )
+            away = distance(unit.hex, target.hex)
+            condition = self.sea.ruleset.tables.seen("TF", "TF", self.sea.night, weather == "cloud", away)
         one_hex = self.sea.ruleset.options.tf_sight == "one hex"
         if one_hex and isinstance(unit, TaskForce) and distance(unit.hex, target.hex) > 1:
             condition = 0
@@ -288,32 +294,31 @@ class Lookout:
         self.seen.found(side, af, target, condition)
 
     def settle(self) -> None:
-        """Find what each side observes with every unit where it now stands; fills `umpire.sees` for combat (BR-15.2)
-        and drops what planes no longer have in range."""
+        """Find what each side observes with every unit where it now stands: all else is hidden (BR-7.1). Fills
+        `umpire.sees` for combat (BR-15.2) and drops what planes no longer have in range."""
         sea = self.sea
         for side in SIDES:
             foe = enemy(side)
             sees: dict[str, Sighting] = {}
             last_seen = {entries[-1].hex for entries in self.log[side].values() if entries}
-            for units, where in ((self.posts.tfs[foe], "TF"), (self.posts.afs[foe], "AF")):
+            for units in (self.posts.tfs[foe], self.posts.afs[foe]):
                 for hex_ in filter(last_seen.__contains__, units):
                     for unit in units[hex_]:
                         key = key_of(foe, unit)
                         entries = self.log[side].get(key)
-                        if entries and entries[-1].hex == hex_ and self._still_seen(side, unit, key, where):
+                        if entries and entries[-1].hex == hex_ and self._still_seen(side, unit, key):
                             there = [entry for entry in entries if entry.hex == hex_]
-                            latest = there if self.hexes.plain else there[::-1]
-                            sees[key] = max(latest, key=lambda entry: entry.condition)
+                            sees[key] = max(reversed(there), key=lambda entry: entry.condition)
             sea.sees[side] = sees
         submerged.settle(self.seen)
 
-    def _still_seen(self, side: Side, unit: Unit, key: str, kind: str) -> bool:
+    def _still_seen(self, side: Side, unit: Unit, key: str) -> bool:
         """Return whether a post, a coastwatcher or an AF that found it has the formation in sight where it is now."""
         if self.posts.best(side, unit, unit.hex)[0]:
             return True
         return any(
-            self._condition(af, kind, unit.hex) and periscopes.visible(self.sea, unit, distance(af.hex, unit.hex))
-            for seeker in within(unit.hex, 2)
+            self._sees(af, unit) and periscopes.visible(self.sea, unit, distance(af.hex, unit.hex))
+            for seeker in within(unit.hex, FARTHEST)
             for af in self.posts.afs[side].get(seeker, ())
             if key in self.unit_sees.get(af_key(side, af), {})
         )

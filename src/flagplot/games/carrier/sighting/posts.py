@@ -160,7 +160,8 @@ class Posts:
         self, post: Post, rows: Mapping[tuple[Observer, bool], tuple[int, ...]], away: int, high: bool
     ) -> tuple[int, bool]:
         """Return the condition at which a post sees a target so far away, and whether it sees only what is high in it:
-        by radar (BR-7.10), or as a TF two hexes off, which sees no ships and nothing low (FE-7.5a, FE-7.5c)."""
+        by radar (BR-7.10), or as a TF two hexes off, which by the rules of 2003 alone sees no ships and nothing low
+        (FE-7.5a, FE-7.5c, GM-7.2a)."""
         seen = rows[post.kind, post.radar][away]
         if self._one_hex and post.kind == "TF" and away > 1:
             return (seen, True) if high else (0, False)
@@ -169,8 +170,7 @@ class Posts:
     def best(self, side: Side, unit: Unit, hex_: Hex) -> tuple[int, Source, bool]:
         """Return the best condition at which a side's posts and coastwatchers see an enemy formation in a hex, who
         sees it so, and whether only what is high in it (BR-7.10, BR-7.11). Radar takes nothing from what is seen
-        without it in its own hex (FE-7.12a, FE-7.12b). The table is that of the base game in all rule sets, but for
-        the sight of TFs (GM-7.2a)."""
+        without it in its own hex (FE-7.12a, FE-7.12b)."""
         high = flies_high(unit)
         if isinstance(unit, Hull) or self.sea.state.sides[side].submarines:
             return self._look(side, unit, hex_, high)

@@ -74,7 +74,8 @@ class SeenLog:
         self, side: Side, unit: Unit, condition: int, source: Source, high_only: bool, by_high: bool = False
     ) -> None:
         """Note a report of a formation, unless the last one from the same hex told as much; under command control the
-        last one of the same observer (BR-7.16, GM-22.5)."""
+        last one of the same observer (BR-7.16, GM-22.5). By option the new total of a hex is told for all that is
+        sighted there (FE-7.12.2a)."""
         key = key_of(enemy(side), unit)
         entries = self.log[side].setdefault(key, [])
         size = sum(flight.n for flight in unit.flights) if isinstance(unit, AirFormation) else len(unit.ships)

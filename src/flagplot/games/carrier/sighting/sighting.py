@@ -71,13 +71,15 @@ def of_tf(sea: Sea, owner: Side, tf: TaskForce, condition: int, source: Source) 
         classes = tuple((name, None) for name in SHIP_CLASSES if name in counts)
         return Sighting("tf", tf.hex, 2, source, sea.turn, formations, total, classes)
     exact = tuple((name, counts[name]) for name in SHIP_CLASSES if name in counts)
-    damage = visible_damage(sea, owner, tf) if sea.ruleset.options.damage_seen else ()
+    damage = visible_damage(sea, owner, tf)
     return Sighting("tf", tf.hex, 3, source, sea.turn, 1, len(tf.ships), exact, planes_present=parked, damage=damage)
 
 
 def visible_damage(sea: Sea, owner: Side, tf: TaskForce) -> tuple[Marked, ...]:
-    """Return how the damaged and towed ships of a TF look, by class and without names (FE-7.12.3); by night a cripple
-    does not show as one (FE-DR-8)."""
+    """Return how the damaged and towed ships of a TF look by option, by class and without names (FE-7.12.3); by night a
+    cripple does not show as one (FE-DR-8)."""
+    if not sea.ruleset.options.damage_seen:
+        return ()
     counts: dict[tuple[str, tuple[Visible, ...]], int] = {}
     for ship in sea.ships(owner, tf):
         looks = looks_of(sea.ruleset, owner, ship, sea.night)

@@ -18,6 +18,7 @@ class Sea:
     """The truth of one turn as the rules ask for it: who stands where, the weather, the dice, who sees whom now."""
 
     def __init__(self, ruleset: Ruleset, state: State, dice: Dice) -> None:
+        """Look at a turn, by day or by night (BR-6.11)."""
         self.ruleset = ruleset
         self.state = state
         self.turn = state.turn

@@ -8,7 +8,7 @@ from flagplot.core.words import Phrase, phrase
 from flagplot.games.carrier.ruleset.kinds import Load, Side
 from flagplot.games.carrier.ruleset.options import Options
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
-from flagplot.games.carrier.ruleset.tables import ShipCard
+from flagplot.games.carrier.ruleset.tables import ShipCard, Tables
 from flagplot.games.carrier.state.units import Base, Boxes, Ship, Stack
 from flagplot.games.carrier.state.wounds import BaseWounds, Wounds
 
@@ -301,6 +301,12 @@ def stays_to_recover(ruleset: Ruleset, holder: Ship | Base) -> bool:
     return isinstance(holder, Ship) and holder.type in FLOAT_PLANE_SHIPS and ruleset.options.float_planes == "under way"
 
 
+def can_carry(tables: Tables, plane: str, load: Load) -> bool:
+    """Return whether a plane can be armed with a load: it is a bomber and has a row for it (BR-8.7)."""
+    card = tables.planes[plane]
+    return load == "" or (card.bomber and any(n for name, n in card.bombing.items() if name.endswith(load.lower())))
+
+
 ACCEPTED = {"LP": frozenset({"land", "carrier"}), "SP": frozenset({"sea", "float"})}
 """The handling of planes that a base takes by its mark."""
 
@@ -313,7 +319,7 @@ def handles(ruleset: Ruleset, side: Side, holder: Ship | Base, plane: str) -> bo
     handling = card(ruleset, side, holder).handling
     if handling == "float" and holder.type in TENDERS and holder.anchored is not None:
         return "float" in kinds or "sea" in kinds
-    return handling != "" and handling in kinds
+    return handling in kinds
 
 
 def aboard(boxes: Boxes) -> int:

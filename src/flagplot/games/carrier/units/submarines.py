@@ -69,7 +69,7 @@ def label(boat: Submarine) -> str:
 
 def figure(tables: Tables, item: str, side: Side) -> int:
     """Return a figure of the submarine table for a side (BR-27.11, BR-27.12, BR-27.13)."""
-    return int(tables.raw["submarine"][item][side] or 0)
+    return int(tables.raw["submarine"][item][side])
 
 
 MOVES = ("steps", "to", "patrol", "shadow", "stay")

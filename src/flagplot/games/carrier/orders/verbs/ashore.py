@@ -43,9 +43,9 @@ def _judged(order: Ashore, trial: Trial) -> list[Any]:
     watch, draft = trial.roster.view.watch, trial.draft
     if trial.before is not None:
         return trial.refuse_all("no-move", f"{draft.name}: two different orders; write one")
-    counter = watch.counters[draft.name] if isinstance(watch, Watch) else None
-    if counter is None:
+    if not isinstance(watch, Watch):
         return []
+    counter = watch.counters[draft.name]
     if order.place is not None:
         why = _bar_to_place(order.place, counter, trial.roster)
         return trial.refuse(*why) if why is not None else [order]

@@ -23,7 +23,7 @@ def _land(*args: Any) -> ast.LandAt:
 
 
 def _judged(land: ast.LandAt, trial: Trial) -> list[Action]:
-    """Check landing places: one's own, able to take the planes (BR-8.9); else the landing is at home (GM-3.4a)."""
+    """Check landing places: one's own, able to take the planes; else the landing is at home (GM-3.4a)."""
     where, roster, draft = land.place, trial.roster, trial.draft
     if draft.unit.kind != "AF" or where == ast.Place():
         return [land]

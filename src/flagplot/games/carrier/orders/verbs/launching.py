@@ -42,7 +42,7 @@ def _meant(launch: TakeOff, trial: Trial) -> list[Action]:
 
 
 def launches(draft: Draft, deck_of: object, roster: Roster, remarks: Remarks) -> None:
-    """Check the launch of an AF: Ready box, launch factor, altitude of armed planes, flight (BR-8.4, BR-8.10)."""
+    """Check the launch of an AF: Ready box, launch factor, altitude of armed planes, flight."""
     assert callable(deck_of)
     launches = [item for item in draft.items if isinstance(item.node, TakeOff)]
     in_flight = draft.unit.number in roster.view.afs
@@ -190,7 +190,7 @@ def _first_flight(
 
 
 def wind(decks: dict[str, Deck], drafts: list[Draft], roster: Roster, remarks: Remarks) -> None:
-    """Note a carrier that launches more than its minimum LF without a hex into the wind (BR-6.10)."""
+    """Note a carrier that launches more than its minimum LF without a hex into the wind."""
     for deck in decks.values():
         ship = deck.holder
         if not isinstance(ship, Ship) or ship.type not in values.CARRIERS or sum(deck.used.values()) <= deck.minimum:
@@ -215,7 +215,7 @@ def wind(decks: dict[str, Deck], drafts: list[Draft], roster: Roster, remarks: R
 
 
 def _windward(path: list[Hex], roster: Roster) -> bool:
-    """Return whether a course makes a hex against the wind, as far as the seat knows the wind (BR-6.2.2)."""
+    """Return whether a course makes a hex against the wind, as far as the seat knows the wind."""
     return any(after in windward(here, roster) for here, after in pairwise(path))
 
 

@@ -16,7 +16,7 @@ from flagplot.games.carrier.units import factors as values
 
 
 def check_decks(drafts: list[Draft], roster: Roster, remarks: Remarks) -> None:
-    """Go through the sheet in the order of BR-8.10: readying and arming, launches, servicing, striking below."""
+    """Go through the sheet in the order of phase 2: readying and arming, launches, servicing, striking below."""
     decks: dict[str, Deck] = {}
 
     def deck_of(name: str) -> Deck | None:
@@ -48,7 +48,7 @@ def check_decks(drafts: list[Draft], roster: Roster, remarks: Remarks) -> None:
 
 
 def _box(draft: Draft, item: Item, move: MoveBox, deck: Deck, roster: Roster, remarks: Remarks) -> None:
-    """Check one readying move against boxes and readying factor (BR-8.6, BR-8.7, BR-8.8)."""
+    """Check one readying move against boxes and readying factor."""
     if move.move in ("disperse", "undisperse") and not isinstance(deck.holder, Base):
         remarks.at(item.signs, "error", "BR-8.8", f"only bases disperse planes, and {deck.holder.name} is a ship")
         draft.items.remove(item)
@@ -132,17 +132,9 @@ def _carries(tables: Tables, plane: str) -> bool:
 
 
 def _cannot_carry(tables: Tables, wanted: Planes, box: list[Stack]) -> str:
-    """Return the first plane meant that cannot carry the load, or an empty string (BR-8.7)."""
-    if not wanted.load:
-        return ""
+    """Return the first plane meant if none can carry the load, else an empty string."""
     names = [wanted.plane] if wanted.plane else [stack.plane for stack in box]
-    suffix = wanted.load.lower()
-    able = [
-        name
-        for name in names
-        if tables.planes[name].bomber
-        and any(n for key, n in tables.planes[name].bombing.items() if key.endswith(suffix))
-    ]
+    able = any(values.can_carry(tables, name, wanted.load or "") for name in names)
     return names[0].removesuffix(LAND) if names and not able else ""
 
 

@@ -16,7 +16,8 @@ def _report(_verb: object, *args: Any) -> ast.ReportAs:
     figures = {part.name: part.value for part in kind_of(args, Part)}
     if not figures.keys() <= {"c1", "c2"}:
         raise MisuseError("report numbers are given for condition 1 and 2: 'report C1 5, C2 8'")
-    return ast.ReportAs(figures.get("c1"), figures.get("c2"), value_of(args, "NUM") or 1)
+    formations = value_of(args, "NUM")
+    return ast.ReportAs(figures.get("c1"), figures.get("c2"), 1 if formations is None else formations)
 
 
 def _figure(which: Any, n: Any) -> Part:
@@ -41,8 +42,9 @@ def _definite(report: ast.ReportAs, trial: Trial) -> list[Action]:
     if report.c1 is not None:
         trial.note("GM-3.6a", "the figure for condition 1 is kept, but is shown to nobody")
     if report.formations not in (1, 2):
-        trial.query("GM-3.6a", "a formation can be shown as 1 or 2. Default at the deadline: 2")
-        report = msgspec.structs.replace(report, formations=2 if report.formations > 2 else 1)
+        shown = 2 if report.formations > 2 else 1
+        trial.query("GM-3.6a", f"a formation can be shown as 1 or 2. Default at the deadline: {shown}")
+        report = msgspec.structs.replace(report, formations=shown)
     size = _size(trial.draft.unit, trial.roster)
     if report.c2 is None or size is None:
         return [report]

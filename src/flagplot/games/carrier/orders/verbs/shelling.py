@@ -33,7 +33,8 @@ def _playable(shell: ast.Bombard, trial: Trial) -> list[Action]:
 
 
 def _judged(shell: ast.Bombard, trial: Trial) -> list[Action]:
-    """Check a bombardment: an enemy base, ships that can shell, and the TF in its hex (BR-19.9, BR-19.9.1)."""
+    """Check a bombardment: an enemy base, ships that can shell, and the TF in its hex (BR-19.9, BR-19.9.1);
+    an MTB base may lie beside a base of one's own (GM-17.0l)."""
     tf, roster, draft = trial.tf, trial.roster, trial.draft
     if tf is None or not trial.alone:
         return [shell]
