@@ -324,11 +324,11 @@ def _says_nothing(token: Token, calm: bool) -> bool:
     if any(symbol[0] == "<" or turning(symbol) for symbol in token.symbols) or not token.text.isalpha():
         return False
     done = stems(token.text) if token.text.endswith("ed") else ()
-    return not calm or _deeds().isdisjoint((*token.symbols, *done))
+    return not calm or deeds().isdisjoint((*token.symbols, *done))
 
 
 @cache
-def _deeds() -> frozenset[str]:
+def deeds() -> frozenset[str]:
     """Return the words with which something may begin that can be ordered."""
     rules = grammar().rules
     acts = [name for name in rules if name.endswith(("act", "move")) and len(name) < 11]

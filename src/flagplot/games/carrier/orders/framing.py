@@ -36,6 +36,8 @@ _TWICE = re.compile(
     r"(?<!\S)(land(?: @\S+)?|hold|low|high|avoid combat|do not divert|surface : avoid|hunt submarines) ; (?=\1(?!\S))"
 )
 """What is said again and says no more."""
+_TO_LAND = re.compile(r"(?<!\S)to (@\S+) ; land(?= ;| \)|$)")
+"""A base or ship that an AF goes to, and lands."""
 _LATE_LEVEL = re.compile(r" ; (?:high|low)(?= ;|$)")
 _PLANES_AFLOAT = re.compile(r"TF with &(?:fighters?|bombers?|interceptors?|escorts?)(?!\S)")
 """A TF of planes: no ship is a fighter."""
@@ -332,6 +334,7 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     rest = re.sub(r"shadow (\S+) ; (?=shadow \1(?!\S))", "", rest)
     rest = _THEM.sub(lambda found: f"{found['before']} on {found['kind']}", rest).replace(" THEM", "")
     rest = _LOW.sub(r"\1 all level \2", rest)
+    rest = _TO_LAND.sub(lambda found: f"land {found[1]}" if _is_deck(found[1], roster) else found[0], rest)
     rest = _LEGS.sub(r"\1 , ", _TWICE.sub("", rest))
     rest = re.sub(r"(?<!\S)(hold \d+ turns) ; hold(?= ;|$)", r"\1", rest)
     rest = re.sub(r"(?<!\S)((?:un)?ready|disperse) ([\d%][^;:()]*?) ; (?:and )?\1 (?=[\d%])", r"\1 \2 , ", rest)
@@ -344,6 +347,12 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
         return ""  # nobody goes to where it is itself: the name says whose ship it is, or where
     out = [_both(f"{hour}{name} : {rest}", name, roster) for name in units if name]
     return " . ".join(out) if all(out) else ""
+
+
+def _is_deck(name: str, roster: Roster) -> bool:
+    """Return whether a name of the plain form is of a ship or base of one's own that takes planes."""
+    unit = roster.own(name[1:].replace("~", " "))
+    return unit is not None and roster.holder(unit.name) is not None
 
 
 def _hour(said: str, roster: Roster) -> str:

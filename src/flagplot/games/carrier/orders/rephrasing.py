@@ -2,9 +2,9 @@
 what somebody does, without asides, with the verb where English has it."""
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 
-from flagplot.games.carrier.orders.frames import Parse, Token, grammar
+from flagplot.games.carrier.orders.frames import Parse, Token, deeds, grammar
 from flagplot.orders.forms import stems, turning, verb_forms
 
 MOST_PASSIVES = 3
@@ -23,7 +23,9 @@ _OBJECTS = _THINGS | {"<n>", "<plane>", "<kind>", "bombs", "all", "enemy", "torp
 _PRONOUNS = frozenset(("it", "they", "them", "he", "she", "him"))
 _CASES = frozenset(("if", "when", "whenever", "once", "should", ","))
 """Words that begin a case, and the comma that ends it."""
-_PARTING = frozenset(("then", "until", "till", "which", "who")) | _CASES - {","}
+_PARTING = frozenset(
+    ("then", "until", "till", "after", "afterwards", "later", "thereafter", "which", "who")
+) | _CASES - {","}
 """Words over which no verb is moved."""
 _WHOLE = frozenset(("all", "of", "whole", "planes", "ships"))
 """Words before the one by whom something is to be done: `by all planes of AF12`."""
@@ -88,6 +90,9 @@ def _plainer(sentence: Sequence[Token]) -> Iterator[Sequence[Token]]:
     yield from _by_whom(sentence)
     yield from _done(sentence)
     yield from _short(sentence)
+    for form in _closed(sentence):
+        yield from _active(form)
+        yield form
     for form in (*_fronted(sentence), *_cleft(sentence), *_inverted(sentence)):
         yield form
         yield from _active(form)
@@ -298,6 +303,20 @@ def _behind_verb(sentence: Sequence[Token], n: int) -> bool:
     return pronoun != "it" or object_follows or not verb.symbols.isdisjoint(lists["going"])
 
 
+def _closed(sentence: Sequence[Token]) -> Iterator[list[Token]]:
+    """Yield a sentence with each verb that closes it, or a part of it, before what is done: `if it attacked becomes`,
+    `must 2 Wildcats made ready become`."""
+    closing = grammar().lists["closing"]
+    out = list(sentence)
+    for n in range(2, len(out)):
+        ends = n + 1 == len(out) or out[n + 1].text in _LINKS
+        done = _participle(out, n - 2) or out[n - 1].text in ("ready", "attack")
+        if ends and out[n].text in closing and out[n - 2].text not in closing and done:
+            out[n - 1], out[n] = out[n], out[n - 1]
+    if any(one is not other for one, other in zip(out, sentence, strict=True)):
+        yield out
+
+
 def _together(sentence: Sequence[Token]) -> Iterator[list[Token]]:
     """Yield a sentence with a word like `off` that stands behind what is done something to, behind its verb: `throws
     its bombs away`, `takes the survivors off`."""
@@ -321,7 +340,8 @@ def _together(sentence: Sequence[Token]) -> Iterator[list[Token]]:
 
 
 def _verb_first(sentence: Sequence[Token]) -> Iterator[list[Token]]:
-    """Return a sentence that has its verb last with the verb behind its subject: `AF17 shall C4 follow`."""
+    """Return a sentence that has its verb last with the verb behind its subject: `AF17 shall C4 follow`; and one that
+    has it last in its later parts (`and then to Buna fly`) with it first there."""
     unit = next((n for n, token in enumerate(sentence) if not _SUBJECTS.isdisjoint(token.symbols)), None)
     if unit is None or sentence[unit + 1 : unit + 2] == [_COLON]:
         return
@@ -335,6 +355,37 @@ def _verb_first(sentence: Sequence[Token]) -> Iterator[list[Token]]:
             if end - length > unit + 1 and all(map(_may_be_verb, verb)) and _PARTING.isdisjoint(crossed):
                 for words in (verb, verb[::-1]) if length == 2 else (verb,):
                     yield [*sentence[: unit + 1], *words, *sentence[unit + 1 : end - length], *sentence[end:]]
+    if (parts := _later_verbs_first(sentence, unit)) is not None:
+        yield parts
+        end = next(n for n in range(unit + 2, len(parts)) if parts[n].text in _LINKS)
+        if end > unit + 2 and _is_deed(parts[end - 1]):
+            yield [*parts[: unit + 1], parts[end - 1], *parts[unit + 1 : end - 1], *parts[end:]]
+
+
+def _later_verbs_first(sentence: Sequence[Token], unit: int) -> list[Token] | None:
+    """Return a sentence with the last word of each part behind `and` as its first, where that is what is to be done
+    and the part begins with where, when or what; None where no part is so, or nobody shall or must do something."""
+    out = list(sentence)
+    moved = False
+    if not unit or out[unit].text not in grammar().lists["bidding"]:
+        return None
+    starts = [n + 1 for n in range(unit + 2, len(out)) if out[n].text == "and"]
+    for start, after in pairwise([*starts, len(out) + 1]):
+        end = after - 1
+        while start < end and out[start].text in grammar().lists["sequence"]:
+            start += 1
+        words = {token.text for token in out[start:end]}
+        opens = start < end - 1 and (
+            out[start].text in grammar().lists["fronting"] or not _OBJECTS.isdisjoint(out[start].symbols)
+        )
+        if opens and _is_deed(out[end - 1]) and words.isdisjoint(grammar().lists["firm"] | _PARTING | _LINKS):
+            out[start:end] = [out[end - 1], *out[start : end - 1]]
+            moved = True
+    return out if moved else None
+
+
+def _is_deed(token: Token) -> bool:
+    return _may_be_verb(token) and not deeds().isdisjoint(token.symbols)
 
 
 def _may_be_verb(token: Token) -> bool:

@@ -34,9 +34,31 @@ _SUBJECT = re.compile(r"(?:\d{4} : )?(?:(?P<kind>TF|AF)(?P<number>\d+)|@(?P<name
 _UNDERLINED = re.compile(r"_(\w+)_(?!\w)")
 _POINT = r"(n|ne|se|s|sw|nw)"
 _TIMES = re.compile(rf"(?<!\w)(\d) ?x ?{_POINT}(?!\w)", re.IGNORECASE)
-_STAR = re.compile(r"(?<=\w)\*(?=\w)")
-_COMPARED = re.compile(r"(?<=[\w ])(?:<(?= ?\d)|>(?=\d))")
+_COMPARED = re.compile(r"(?<=[\w ])(?:<(?= ?\d)|>(?=\d))|(?<=fuel )>(?= \d)", re.IGNORECASE)
 """`fuel <3`; with a space, `TF3 > 2 NW`, the sign is an arrow."""
+_STARRED = re.compile(r"(?<=\w) ?\*+ ?(?=\d)|(?<=\d) ?\*+ ?(?=\w)")
+"""`SBD*4`, `N*4`."""
+_BRACKETED = re.compile(r"(?<=[a-z])\(([^()]*)\)", re.IGNORECASE)
+"""`CAP(TF1)`, `service(all)`."""
+_DEGREES = re.compile(r"\b(?:course|co|crs|cse|hdg|heading|steer|bearing)[ :=]*(\d{3})(?!\d)", re.IGNORECASE)
+_BY_DEGREES = {0: "N", 45: "NE", 60: "NE", 120: "SE", 135: "SE", 180: "S", 225: "SW", 240: "SW", 300: "NW", 315: "NW"}
+_SETTINGS = (
+    (
+        rf"\b(?:dir|direction|heading|course)[=:] ?{_POINT},? (?:dist|distance|len|length|hexes|n|r|range)[=:] ?(\d)",
+        r"\1\2",
+    ),
+    (r"\balt(?:itude)?[=:] ?(?=hi|lo)", ""),
+    (r"\b(?:mode|method)[=:] ?", "by "),
+    (r"(?<!\w)(?:tgt|target|aim|class)[=:] ?(?=[a-z])", "on "),
+    (r"\b(?:[dr]=|(?:rng|range|dist|distance)[=:]) ?(\d)", r"at distance \1"),
+    (r" ?!= ?", " not "),
+    (r" ?<= ?(?=\d)", " at most "),
+    (r" ?>= ?(?=\d)", " at least "),
+    (r"\b(?:[th]=|(?:dur|turns|hours)[=:]) ?(\d{1,2}) ?(?:h|hrs?|turns?|t)?\b", r"\1 turns"),
+    (r"\b(?:end|finish|last)[=:] ?", "then "),
+    (r"(?<![\w/])(\d+) ?h(?!\w)", r"\1 hours"),
+)
+"""What is written as settings are: `alt=high`, `t=2`, `tgt=CV`, `dir=S dist=3`."""
 _CLOCK = re.compile(r"(?<![\w:.])(\d{1,2})[:.]00(?!\d)")
 _HALF_DAY = re.compile(r"(?:(?<![^\s])\d{1,2}|clock) ?pm$", re.IGNORECASE)
 
@@ -163,8 +185,12 @@ class Rewording:
 def written_out(text: str) -> str:
     """Return a text with what players write for a word written out; `4 pm` is an hour, `2xNE` and `NE x2` two steps."""
     known = book()
-    text = _TIMES.sub(r"\2 \1", _STAR.sub(" x ", text))
+    text = _TIMES.sub(r"\2 \1", text)
     text = _COMPARED.sub(lambda found: f" {'less' if found[0] == '<' else 'more'} than ", text)
+    text = _DEGREES.sub(lambda found: _BY_DEGREES.get(int(found[1]) % 360, found[0]), _STARRED.sub(" ", text))
+    text = _BRACKETED.sub(r" \1 ", text)
+    for setting, words in _SETTINGS:
+        text = re.sub(setting, words, text, flags=re.IGNORECASE)
     return known.shorthand.sub(
         lambda found: found[0] if _HALF_DAY.search(text[: found.end()]) else known.written[found[0].lower()],
         _CLOCK.sub(lambda found: f"{int(found[1]):02}00", _UNDERLINED.sub(r"_\1", text)),
