@@ -43,6 +43,9 @@ def read(text: str) -> list[str]:
         ("Northwards five hexes AF3 is to search.", "AF3: search; N5"),
         ("AF6: 2 P-39 high, rest low", "AF6: low; part high 2 P-39"),
         ("AF23, which is close by, joins AF12.", "AF23: join AF12"),
+        ("AF23 returns to Lexington, but first drops its bombs.", "AF23: jettison; land Lexington"),
+        ("AF23 lands; first jettison the bombs", "AF23: jettison; land"),
+        ("TF11 joins TF1; first to B/F30.", "TF11: to B/F30; join TF1"),
         ("AF12 attacks contact 4, and all six dive on the carriers.", "AF12: attack C4: all dive on carriers"),
     ],
 )

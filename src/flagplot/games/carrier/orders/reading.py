@@ -13,6 +13,7 @@ from flagplot.games.carrier.orders.cases import doubtful, gone_a_way, of_own, ru
 from flagplot.games.carrier.orders.check import answered
 from flagplot.games.carrier.orders.clause import orderly
 from flagplot.games.carrier.orders.draft import Draft
+from flagplot.games.carrier.orders.earlier import begins_late, may_be_late, told_late
 from flagplot.games.carrier.orders.echo import canonical
 from flagplot.games.carrier.orders.framing import tokens
 from flagplot.games.carrier.orders.headings import heading
@@ -229,14 +230,15 @@ class Reading(Taking):
         above = self.current if pieces[0].line == self.last_line else None
         if self._whose(pieces, above):
             return before
-        unclear = self._unclear(pieces)
+        late = above is not None and bool(above.clauses) and begins_late(pieces)
+        unclear = late or self._unclear(pieces)
         self._take(pieces)
         if before.understood() and not unclear:
             return before
         current = before.state["current"]
         text = written(pieces)
         ways, sure = self.rewording.ways(text, current)
-        read = [way for way in ways if way != text and self._tried(before, way, pieces)]
+        read = [way for way in ways if way != text and not late and self._tried(before, way, pieces)]
         if len(read) == 1 and sure:
             self._tried(before, read[0], pieces)
             self._reworded(before, pieces)
@@ -254,16 +256,18 @@ class Reading(Taking):
         return before
 
     def _unclear(self, pieces: Sequence[Piece]) -> bool:
-        """Return whether it is not clear where a case ends, or what it asks for."""
+        """Return whether it is not clear where a case ends, what it asks for, or what is done first."""
         own = self.current is None or self.current.tongue is Tongue.COMMON
-        if not doubtful(pieces) or not (own or _UNIT.search(written(pieces))):
+        late = may_be_late(pieces)
+        if not (late or doubtful(pieces)) or not (own or _UNIT.search(written(pieces))):
             return False
         mended = [
             new if new.text == old.text else msgspec.structs.replace(new, spelt=new.text)
             for old, new in zip(pieces, self.speller.mended(pieces), strict=True)
         ]
         said = tokens(written(mended), self.reader, self.rewording.speller, self.roster)
-        return runs_on(said) or gone_a_way(said) or any(of_own(pieces, at) for at in range(len(pieces)))
+        late = late and told_late(said) > 0
+        return late or runs_on(said) or gone_a_way(said) or any(of_own(pieces, at) for at in range(len(pieces)))
 
     def _leave_out_case(self, before: Mark, pieces: Sequence[Piece]) -> None:
         """Leave out the orders that a case belongs to of which the end is not clear."""
@@ -273,8 +277,8 @@ class Reading(Taking):
             self.reader.read(pieces),
             "error",
             "which-case",
-            "it is not clear where this case ends, or what it asks for",
-            "Write 'if', what is seen, a comma or 'then', and what is to be done.",
+            "it is not clear where this case ends, what it asks for, or what is done first",
+            "Write 'if', what is seen, a comma or 'then', and what is to be done; and first what is done first.",
         )
 
     def _whose(self, pieces: Sequence[Piece], above: Draft | None) -> bool:

@@ -4,6 +4,7 @@ what somebody does, without asides, with the verb where English has it."""
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 
+from flagplot.games.carrier.orders.earlier import in_order
 from flagplot.games.carrier.orders.frames import Parse, Token, deeds, grammar
 from flagplot.orders.forms import stems, turning, verb_forms
 
@@ -46,7 +47,7 @@ _WISH = ("would", "should", "could", "might")
 def rephrased(sentence: Sequence[Token]) -> Iterator[tuple[Sequence[Token], bool]]:
     """Return the ways to put a sentence, the nearest first, and whether its actions may stand without a word between
     them."""
-    bare = list(sentence)
+    bare = in_order(sentence)
     for _ in range(MOST_ASIDES):
         for form in (*_plainer(bare), *_unwished(bare)):
             yield form, False

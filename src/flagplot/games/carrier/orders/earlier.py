@@ -1,0 +1,58 @@
+"""What is told last and done first: `AF13 returns home, but first drops its bombs`."""
+
+from collections.abc import Sequence
+
+from flagplot.games.carrier.orders.frames import Token, grammar, word_token
+from flagplot.orders.scan import Piece
+
+_FIRST = frozenset(("first", "firstly", "having"))
+_LINKS = frozenset((",", ";", "but", "and", "("))
+_UNITS = frozenset(("<tf>", "<af>", "<mydeck>", "<ship>", "<ss>"))
+_DOERS = _UNITS | {"<hop>", "<dir>"}
+_WHITHER = frozenset(("<hex>", "<place>", "<contact>", "<mydeck>"))
+_PRONOUNS = frozenset(("it", "they", "he", "she", "to"))
+
+
+def may_be_late(pieces: Sequence[Piece]) -> bool:
+    """Return whether a clause may tell last what is to be done first: its words are to be looked at."""
+    return any(piece.text in _FIRST and pieces[n - 1].text in _LINKS for n, piece in enumerate(pieces) if n > 1)
+
+
+def begins_late(pieces: Sequence[Piece]) -> bool:
+    """Return whether a clause begins so; behind another of the same order it is told last."""
+    return len(pieces) > 1 and pieces[0].text in _FIRST and pieces[1].kind == "word"
+
+
+def told_late(sentence: Sequence[Token]) -> int:
+    """Return the place of the word that says so; 0 where nothing is told late. `Attacks first the carriers` says of
+    what, `first into the wind, then north` is told in its order."""
+    for at in range(2, len(sentence) - 1):
+        if sentence[at].text not in _FIRST or sentence[at - 1].text not in _LINKS:
+            continue
+        deed = [token for token in sentence[:at] if token.text not in _LINKS and _UNITS.isdisjoint(token.symbols)]
+        after = sentence[at + 1]
+        plain = after.text.isalpha() and not any(symbol[0] == "<" for symbol in after.symbols)
+        done = after.text not in grammar().lists["fronting"] and (plain or not _DOERS.isdisjoint(after.symbols))
+        if deed and (done or _goes(sentence[at + 1 :])):
+            return at
+    return 0
+
+
+def _goes(words: Sequence[Token]) -> bool:
+    """Return whether words say where to go: `to B/F30`."""
+    return len(words) > 1 and words[0].text == "to" and not _WHITHER.isdisjoint(words[1].symbols)
+
+
+def in_order(sentence: Sequence[Token]) -> list[Token]:
+    """Return a sentence with what is done first told first."""
+    at = told_late(sentence)
+    if not at:
+        return list(sentence)
+    subject = 1 if not _UNITS.isdisjoint(sentence[0].symbols) else 0
+    subject += subject and sentence[subject].text == ":"
+    late, said = list(sentence[at + 1 :]), list(sentence[subject:at])
+    while late and late[0].text in _PRONOUNS and not _goes(late):
+        late.pop(0)
+    while said and said[-1].text in _LINKS:
+        said.pop()
+    return [*sentence[:subject], *late, word_token(","), word_token("then"), *said]
