@@ -439,7 +439,7 @@ def two_ships() -> tuple[dict[str, list[Boat]], list[Ship]]:
 def test_an_attack_tells_its_surprise_die_and_what_it_meant(die, level, lost):
     """Boats that are fired at with sixes are lost before their torpedoes; the die is noted with its meaning."""
     u, (groups, ships) = table_of({"surprise|s": (die,)}, default=6), two_ships()
-    found = boat_attack.torpedo_attack(u, "s", groups, ships, "PATROL")
+    found = boat_attack.torpedo_attack(u, "s", groups, ships, "PATROL", damage=True)
     assert (found.surprise, found.alarm, found.destroyed, len(found.lost), found.answered) == (
         die,
         level,
@@ -499,7 +499,7 @@ def test_whether_any_boat_has_shot():
 def test_what_a_gun_attack_comes_to(face, lost):
     """No surprise, the whole fleet answers, and boats are lost in the answer alone."""
     u, (groups, ships) = table_of(default=face), two_ships()
-    found = boat_attack.gun_attack(u, "s", groups, ships, "PATROL")
+    found = boat_attack.gun_attack(u, "s", groups, ships, "PATROL", damage=True)
     assert (found.surprise, found.alarm, found.destroyed) == (0, "whole fleet alarmed", 0)
     assert (found.answered, len(found.lost), bool(found.hits)) == (lost, lost, True)
     assert {roll.key.split("|")[2] for roll in u.dice.record()} >= {"boat guns", "fire at boats"}

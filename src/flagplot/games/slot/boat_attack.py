@@ -172,7 +172,7 @@ def strafe(
 
 
 def torpedo_attack(
-    u: Umpire, subject: str, groups: dict[str, list[Boat]], ships: list[Ship], mission: str, *, damage: bool = True
+    u: Umpire, subject: str, groups: dict[str, list[Boat]], ships: list[Ship], mission: str, *, damage: bool
 ) -> BoatFight:
     """Fight an attack of a flotilla on a fleet as far as its torpedoes and return what happened.
 
@@ -190,7 +190,7 @@ def torpedo_attack(
 
 
 def gun_attack(
-    u: Umpire, subject: str, groups: dict[str, list[Boat]], ships: list[Ship], mission: str, *, damage: bool = True
+    u: Umpire, subject: str, groups: dict[str, list[Boat]], ships: list[Ship], mission: str, *, damage: bool
 ) -> BoatFight:
     """Let the boats that are left attack with their guns, as their owner wants (SP-20.42a); return what happened. If he
     declines, the attack is over (SP-20.42b).

@@ -26,7 +26,7 @@ def fleets_part(fight: kinds.BoatFight) -> kinds.BoatFight:
     return msgspec.structs.replace(fight, lost=())
 
 
-def boat_attack(u: Umpire, fleet: Fleet, flotilla: Flotilla, fight: kinds.BoatFight, *, settled: bool = True) -> None:
+def boat_attack(u: Umpire, fleet: Fleet, flotilla: Flotilla, fight: kinds.BoatFight, *, settled: bool) -> None:
     """Tell both sides how the boats' attack went; only their owner learns of aces (SP-20.5d).
 
     `settled`: the damage is by our tables, not left to the referee.
