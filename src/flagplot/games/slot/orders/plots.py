@@ -81,8 +81,6 @@ def read(line: OrderLine, board: Board, own: Own, fleet: Fleet, start: str, turn
     line.may_follow("/", "-", "WAIT", *ways(board, here))
     if not turns[-1] and len(turns) > 1 and not explicit:
         turns.pop()
-    if not any(turns) and len(turns) == 1 and not explicit:
-        turns = [[]] if line.words[-1].upper == "-" else turns
     _check_length(line, own, fleet, turns)
     return tuple(tuple(turn) for turn in turns)
 
