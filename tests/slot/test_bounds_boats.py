@@ -225,6 +225,7 @@ def test_whether_any_boat_can_use_its_guns(lost: tuple[int, ...], sunk: tuple[st
     assert boat_attack.may_strafe(made, list(u.state.ships.values())) is attacks
     assert boat_attack.strafe(u, "s", made, u.state.ships, "PATROL", out) is attacks
     assert out.hits == ([Hit("CA21", (Effect("guns_miss"),))] if attacks else [])
+    assert boat_attack.strafe(u, "s1", {}, u.state.ships, "PATROL", out) is False
     two = groups(u, DD21="3") | made
     assert boat_attack.strafe(u, "s2", two, u.state.ships, "PATROL", Outcome()) is True
 
@@ -449,7 +450,7 @@ def test_the_answer_for_guns(answer: Any, shoots: list[str]) -> None:
     assert len(u.dispatches) == 2 * len(shoots)
 
 
-@pytest.mark.rule("SP-20.3d", "SP-20.42a")
+@pytest.mark.rule("SP-20.3d", "SP-20.5d")
 @pytest.mark.parametrize("settled", [True, False])
 def test_what_is_told_of_an_attack(settled: bool) -> None:
     u = umpire({"surprise|x": (6,), "|B1": (6, 1), "guns|x|B1": (6,), "gun damage|x|B1": (1, 3)}, boats=1)
