@@ -18,6 +18,7 @@ from flagplot.games.slot import (
     scenario,
     shore,
     submarines,
+    turn,
     victory,
     weather,
 )
@@ -36,6 +37,7 @@ from flagplot.games.slot.units import (
     Minefield,
     Port,
     Submarine,
+    Work,
     capacity,
     fresh_ship,
     is_minelayer,
@@ -771,3 +773,42 @@ def test_the_bases_a_side_knows() -> None:
     views: Any = {side: GAME.view(state, side) for side in BOTH}
     assert (views["japanese"].enemy_bases, views["japanese"].closed_bases) == (["L23"], ["M22"])
     assert (views["allied"].enemy_bases, views["allied"].closed_bases) == (["J21"], [])
+
+
+@pytest.mark.rule("SP-BASE-6", "SP-BASE-4")
+@pytest.mark.parametrize(
+    ("kind", "shells", "unloads"),
+    [("Clear", True, True), ("Squall", True, True), ("Storm", False, True), ("Gale", False, False)],
+)
+def test_the_work_of_a_turn_in_each_weather(kind: str, shells: bool, unloads: bool) -> None:
+    state, *_ = coast()
+    add_fleet(state, "J1", "M22", "CA", mission="BOMBARD", target="M22", base="AIRFIELD")
+    add_fleet(state, "J2", "M22", "AP", mission="TRANSPORT", target="M22")
+    sweeper = add_fleet(state, "J3", "K22", "MS", mission="SWEEP")[0]
+    sweeper.order, state.weather = Work("sweep", "K22"), kind
+    u = umpire(state)
+    assert turn.work(u) is True
+    assert [type(one).__name__ for one in u.dispatches] == [
+        *["AirfieldShelled"] * 2 * shells,
+        *["Unloaded"] * unloads,
+        *["GaleStopsWork"] * (kind == "Gale"),
+    ]
+    assert (sweeper.work.turns if sweeper.work else 0) == (kind != "Gale")
+
+
+@pytest.mark.rule("SP-BASE-4", "SP-20.21d")
+@pytest.mark.parametrize(("now", "over"), [(5, False), (6, False), (9, True)])
+def test_the_end_of_a_turn(now: int, over: bool) -> None:
+    """Turns 4 to 6 are the night: its boats come home when turn 7 begins; the last turn ends the game."""
+    state = sea(turn=now)
+    state.turns, state.night_weather = 9, ["Clear"]
+    send_boats(state, 1)
+    state.boats["allied"].flotillas = [Flotilla("1", "allied", "K22", ["B1"], "L23")]
+    ship = add_fleet(state, "J1", "K22", "DD")[0]
+    ship.flags.moved = True
+    u = umpire(state, default=3)
+    assert turn.end(u) is True
+    assert (state.turn, state.over, ship.flags.moved) == (now if over else now + 1, over, False)
+    assert [key.split("|")[1] for key, *_ in dice(u)] == ([] if over else ["walk"])
+    assert len(state.boats["allied"].flotillas) == (now != 6)
+    assert state.night is (now in (4, 5))
