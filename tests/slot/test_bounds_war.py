@@ -25,8 +25,8 @@ from flagplot.games.slot import (
 from flagplot.games.slot.effects import SUNK, Effect
 from flagplot.games.slot.game import GAME
 from flagplot.games.slot.report import opened
-from flagplot.games.slot.state import AirOrder, State, Tally, Victory
-from flagplot.games.slot.telling import base_news
+from flagplot.games.slot.state import AirOrder, Source, State, Strength, Tally, Victory
+from flagplot.games.slot.telling import base_news, boat_news
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import (
     Airfield,
@@ -454,6 +454,29 @@ def test_an_attack_of_a_submarine(
         *([("submarines|torpedoes|japanese/SS1", faces, "SP-BASE-33", bonus)] if hits is not None else []),
         *((f"submarines|torpedo damage|japanese/SS1|{n}", (1,), "SP-BASE-30", ()) for n in range(hits or 0)),
     ]
+
+
+@pytest.mark.rule("SP-16.6b", "SP-BASE-33")
+@pytest.mark.parametrize(("hits", "seen"), [([], "missed"), ([(Effect("torpedo"),)], "hit"), ([(SUNK,)], "sunk")])
+def test_what_is_told_of_an_attack_of_a_submarine(hits: Any, seen: str) -> None:
+    """The owner of the fleet is told each hit; that of the submarine the kinds of ships, which was shot at and how."""
+    state = sea(("J1", "J22", ("DD",)))
+    ships = add_fleet(state, "A1", "K22", "CA", "DD", "DD")
+    sub = Submarine("SS1", "japanese", "K22", ace=True)
+    u = umpire(state)
+    boat_news.submarine_attack(u, sub, state.fleets["A1"], ships[1], hits)
+    theirs, ours = list[Any](u.dispatches)
+    assert (theirs.seat, theirs.about, theirs.fleet, theirs.hits) == ("allied", "DD21", "A1", tuple(hits))
+    assert (ours.seat, ours.about, ours.cards, ours.card, ours.seen) == (
+        "japanese",
+        "SS1",
+        {"CA": 1, "DD": 2},
+        "DD",
+        seen,
+    )
+    assert (theirs.zone, ours.zone, state.plots["japanese"].sunk) == ("K22", "K22", ["DD21"] * (seen == "sunk"))
+    (contact,) = state.plots["japanese"].contacts
+    assert (contact.zone, contact.source, contact.strength) == ("K22", Source("submarine", "SS1"), Strength(3))
 
 
 @pytest.mark.rule("SP-BASE-34", "SP-16.6c")
