@@ -7,9 +7,9 @@ from tests.slot.play import MTB, NIGHTS, add_fleet, begin, sea, send_boats
 from tests.slot.test_table import ENTER, mined, rule_on, table
 
 from flagplot.games.slot.game import GAME
-from flagplot.games.slot.state import KnownField
+from flagplot.games.slot.state import Crossing, KnownField, Meeting, Movement
 from flagplot.games.slot.table.game import GAME as TABLE
-from flagplot.games.slot.units import Minefield, Port, Submarine, Work
+from flagplot.games.slot.units import Flotilla, Minefield, Port, Submarine, Work
 
 
 def said(state: Any, seat: str, text: str) -> str:
@@ -60,6 +60,20 @@ def minelay(turn: int = 5, work: Work | None = None, plan: Any = (), known: Any 
     state.plots["japanese"].fields = [KnownField(edge, 1, count) for edge, count in known]
     state.fields = [Minefield("japanese", own, 0, 1)] if own else []
     state.allowed_fields, state.field_area = {"japanese": 2}, {"japanese": ("L22", 1)}
+    return state
+
+
+def under_way(asked: str = "mines") -> Any:
+    """J1 is asked about mines on its way to K21, or the flotilla for targets or guns."""
+    state = fleet()
+    state.phase = "movement"
+    state.movement = Movement(stage="boats")
+    crossing = Crossing("J1", "K21", ["japanese/CA21"], 0, 1, asked=True)
+    groups = {"japanese/CA21": ["B1"]} if asked == "guns" else {}
+    state.movement.crossings = [crossing] if asked == "mines" else []
+    state.movement.met = [Meeting("1", "allied", "J1", groups=groups)] if asked in ("targets", "guns") else []
+    send_boats(state, 2)
+    state.boats["allied"].flotillas = [Flotilla("1", "allied", "J22", ["B1"], "L23", guns="ASK")]
     return state
 
 
@@ -685,6 +699,10 @@ def test_what_may_be_swept(made: Any, seat: str, read: dict[str, str]) -> None:
             "japanese",
             {
                 "MINE L21/L22": "MINE L21/L22 COUNT 1",
+                "MINE L21/L22 COUNT 0": (
+                    "1:20 bad-number: '0' is not a number of fields. Write a whole number from 1 on."
+                ),
+                "MINE L21/L22 COUNT 1": "MINE L21/L22 COUNT 1",
                 "MINE L21/L22 COUNT 2": "MINE L21/L22 COUNT 2",
                 "MINE L21/L22 COUNT 3": "1:20 SP-19.0b: The scenario leaves you 2 fields to place, not 3 (SP-19.0b).",
                 "MINE L21/L22 COUNT 2\nMINE L22/L23": (
@@ -1051,4 +1069,81 @@ def test_mine_work_that_is_not_allowed_at_the_table(made: Any, seat: str, read: 
     ],
 )
 def test_answers_at_the_table(made: Any, seat: str, read: dict[str, str]) -> None:
+    assert {text: said(made(), seat, text) for text in read} == read
+
+
+@pytest.mark.rule("SP-BASE-47", "SP-19.26b")
+@pytest.mark.parametrize(
+    ("made", "seat", "read"),
+    [
+        (
+            under_way,
+            "japanese",
+            {
+                "J1 MINES STOP": "J1 MINES STOP",
+                "J1 MINES PRESS": "J1 MINES PRESS",
+                "J1 MINES STOP PLOT J21": "J1 MINES STOP PLOT J21",
+                "J1 MINES STOP PLOT K21": (
+                    "1:20 SP-19.26b: J1 stops before K21; plot another direction or PRESS (SP-19.26b)."
+                ),
+                "J1 MINES PRESS PLOT J21": "1:16 SP-19.26b: Only a fleet that stops may be plotted anew (SP-19.26b).",
+                "J2 MINES STOP": (
+                    "1:1 not-now: Orders wait for the next orders phase; the fleets are under way "
+                    "(SP-19.41e). Answer with J1 MINES STOP or PRESS."
+                ),
+                "J1 PLOT J21": (
+                    "1:1 not-now: Orders wait for the next orders phase; the fleets are under way "
+                    "(SP-19.41e). Answer with J1 MINES STOP or PRESS."
+                ),
+                "FLOTILLA 1 TARGETS CA21": (
+                    "1:1 not-now: Orders wait for the next orders phase; the fleets are under way "
+                    "(SP-19.41e). Answer with J1 MINES STOP or PRESS."
+                ),
+            },
+        ),
+        (
+            under_way,
+            "allied",
+            {
+                "J1 MINES STOP": (
+                    "1:1 not-now: Orders wait for the next orders phase; the fleets are under way "
+                    "(SP-19.41e). Nothing is asked of you now."
+                )
+            },
+        ),
+        (
+            lambda: under_way("targets"),
+            "allied",
+            {
+                "FLOTILLA 1 TARGETS CA21": "FLOTILLA 1 TARGETS CA21 GUNS ASK",
+                "FLOTILLA 1 TARGETS CA21 GUNS NO": "FLOTILLA 1 TARGETS CA21 GUNS NO",
+                "FLOTILLA 1 TARGETS ASK": (
+                    "1:20 SP-20.41a: This is the question for the targets (SP-20.41a). Name the ships, "
+                    "boat by boat, or BIGGEST or SPREAD."
+                ),
+                "FLOTILLA 2 TARGETS CA21": (
+                    "1:10 unknown-unit: Nothing is asked of a flotilla 2. Write it like: FLOTILLA 1 ZONE "
+                    "K22 BOATS 3 ACES 1 TARGETS BIGGEST GUNS NO ENGAGE"
+                ),
+                "J1 MINES STOP": (
+                    "1:1 not-now: Orders wait for the next orders phase; the fleets are under way "
+                    "(SP-19.41e). Answer with FLOTILLA 1 TARGETS ...."
+                ),
+            },
+        ),
+        (
+            lambda: under_way("guns"),
+            "allied",
+            {
+                "FLOTILLA 1 GUNS YES": "FLOTILLA 1 GUNS YES",
+                "FLOTILLA 1 GUNS ASK": "1:17 unknown-word: 'ASK' is not an answer. Write YES or NO.",
+                "X": (
+                    "1:1 not-now: Orders wait for the next orders phase; the fleets are under way "
+                    "(SP-19.41e). Answer with FLOTILLA 1 GUNS YES or NO."
+                ),
+            },
+        ),
+    ],
+)
+def test_answers_under_way(made: Any, seat: str, read: dict[str, str]) -> None:
     assert {text: said(made(), seat, text) for text in read} == read

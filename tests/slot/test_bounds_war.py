@@ -198,6 +198,32 @@ def test_who_breaks_off_from_whom(one: str, two: str, bonus: int) -> None:
     }
 
 
+@pytest.mark.rule("SP-BASE-25", "SP-BASE-26")
+@pytest.mark.parametrize(("night", "rounds", "needs"), [(False, 6, 6), (True, 4, 5)])
+def test_a_battle_in_which_nobody_is_hit(night: bool, rounds: int, needs: int) -> None:
+    """The second battle of the turn in K22: what is left of the steps is sailed later, and a new plot is allowed."""
+    state = sea(("A1", "K22", ("CA",)), ("J1", "K22", ("CA",)))
+    state.night, state.movement.battles = night, {"K22": 1}
+    one, two = state.fleets["A1"], state.fleets["J1"]
+    one.steps, one.done, one.plan = ["K22", "K21", "J21"], 1, [["J20"]]
+    two.steps, two.done, two.plan = ["K22"], 1, [["K21"]]
+    state.track = {"allied>J1": 1, "japanese>A1": 1}
+    u = umpire(state, default=1)
+    battle.fight(u, one, two)
+    assert [(fleet.fought, fleet.halted, fleet.replot) for fleet in (one, two)] == [(True, True, True)] * 2
+    assert (one.plan, two.plan, state.movement.battles) == ([["K21", "J21"], ["J20"]], [["K21"]], {"K22": 2})
+    keys = [key.split("|", 3)[1:3] for key, *_ in dice(u)]
+    assert [subject for purpose, subject in keys if purpose == "manoeuvre"] == [
+        f"K22.2.{number}" for number in range(1, rounds + 1) for _ in BOTH
+    ]
+    news: list[Any] = list(u.dispatches)
+    assert [(one.seat, one.zone, one.about, len(one.rounds), one.leave) for one in news] == [
+        ("allied", "K22", "A1", rounds, ()),
+        ("japanese", "K22", "J1", rounds, ()),
+    ]
+    assert {fire.needs for part in news[0].rounds for fire in part.fire if fire.weapon == "guns"} == {needs}
+
+
 @pytest.mark.rule("SP-BASE-29")
 @pytest.mark.parametrize(
     ("factors", "fired", "attacks", "goes"),
@@ -630,6 +656,8 @@ def test_the_two_cruisers_of_the_errata(
     ship = scenario.make_ship(TABLES, scenario.ShipEntry("X1", card, name, torpedo=torpedo), side, date)
     assert ship.weapons["torpedo"] == (fresh.weapons["torpedo"] if factors is None else factors)
     assert ship.points == (fresh.points if points is None else points)
+    assert ship.cargo == fresh.cargo
+    assert scenario.make_ship(TABLES, scenario.ShipEntry("X1", card, name, cargo=9), side, date).cargo == 9
 
 
 @pytest.mark.rule("SP-BASE-5", "SP-20.22c")
