@@ -464,11 +464,16 @@ def test_the_marker_turns_at_nought() -> None:
     ("japanese", "active"), [((), False), ((4024,), False), ((4024, 3823), True), ((4021,), False)]
 )
 def test_a_zone_needs_more_fields_than_the_enemy_has(japanese: tuple[int, ...], active: bool) -> None:
-    """Around Port Moresby: itself and Gili Gili within two hexes, Rabaul at three."""
+    """Around Port Moresby: itself and Gili Gili within two hexes, Rabaul at three. Around Tokyo are six fields."""
     board = late()
     take(board, "allied", *NODES)
     take(board, "japanese", *japanese)
     assert zone_of_influence(board, 3823) is active
+    fields = [h for h in NODES if NODES[h].airfield and distance(h, 3706) <= 2]
+    assert len(fields) == 6
+    for held in (3, 4):
+        take(board, "japanese", *fields[:held])
+        assert zone_of_influence(board, 3706) is (held == 4)
 
 
 @pytest.mark.rule("ES-11.21.C4", "ES-BASE-11")
@@ -528,6 +533,8 @@ def test_the_places_within_reach_are_those_that_may_be_assaulted() -> None:
     board.hqs["SouthSeas"].hex, board.garrison[3823] = 4021, 4
     found = {one.hex: (one.garrison, one.activations, one.tenths) for one in outlook.targets(board, "japanese", 3)}
     assert found == {4024: (1, 3, 3), 4423: (1, 3, 4), 3823: (4, 3, 1), 1805: (3, 3, 2)}
+    board.hqs["South"].hex = 0  # Calcutta, first in the order of the map, is out of range then
+    assert {one.hex for one in outlook.targets(board, "japanese", 3)} == {4024, 4423, 3823}
     early = set_up("sloc-1942")
     early.garrison[2220] = 0
     assert 2220 in [one.hex for one in outlook.targets(early, "japanese", 3)]  # six hexes from support

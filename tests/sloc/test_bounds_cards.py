@@ -198,7 +198,9 @@ def test_a_card_without_an_event_is_played_for_nothing_and_an_event_is_logged() 
     done = unjudged(state, "allied", Card(use="EVENT", card=80))
     assert [(used.use, used.card) for used in told(done, CardUsed, "japanese")] == [("EVENT", 80)]
     assert done.state.discards["allied"] == [80] and done.state.board.terms.doctrine == 1
-    assert len(done.state.hands["allied"]) == 3 and [found.drawn for found in told(done, CardsDrawn)] == [1]
+    assert len(done.state.hands["allied"]) == 3 and [(n.drawn, n.at_floor) for n in told(done, CardsDrawn)] == [
+        (1, False)
+    ]
     assert log_of(done.state)[-1].startswith("turn 8, allied: ")
     for card in (37, 38):
         done = unjudged(card_state("japanese", card, 1), "japanese", Card(use="EVENT", card=card))
