@@ -42,7 +42,7 @@ def late(**switches: bool) -> Board:
 # Set-up
 
 
-@pytest.mark.rule("ES-BASE-6", "ES-BASE-7", "ES-BASE-8", "ES-BASE-35", "ES-11.21.B15")
+@pytest.mark.rule("ES-BASE-6", "ES-BASE-35")
 @pytest.mark.parametrize(
     ("name", "turn", "asp", "divisions", "resources"),
     [
@@ -115,7 +115,7 @@ def test_what_is_wrong_with_a_set_up(fife: int, lockwood: int, japanese: tuple[i
         assert found == []
 
 
-@pytest.mark.rule("ES-11.21.B3", "ES-11.21.B4", "ES-11.21.B5", "ES-11.21.B6", "ES-11.21.B1")
+@pytest.mark.rule("ES-11.21.B4", "ES-11.21.B5")
 @pytest.mark.parametrize(
     ("turn", "kind", "after", "new"),
     [
@@ -141,7 +141,7 @@ def test_who_replaces_whom(turn: int, kind: str, after: str, new: list[str]) -> 
 # Reinforcements
 
 
-@pytest.mark.rule("ES-BASE-9", "ES-BASE-32", "ES-11.21.B6")
+@pytest.mark.rule("ES-BASE-9", "ES-BASE-32")
 def test_a_turn_opens() -> None:
     """Turn 1 brings nothing; turn 2 opens; in turn 6 the news of the replacement names the new base where it is."""
     first = send(state_at("reinforcement", "sloc-1941"))
@@ -181,7 +181,7 @@ def test_a_headquarters_arrives_or_waits(lost: tuple[int, ...], place: int) -> N
 # Strategic warfare
 
 
-@pytest.mark.rule("ES-11.22.A6", "ES-11.22.A8", "ES-11.22.A2")
+@pytest.mark.rule("ES-11.22.A6", "ES-11.22.A2")
 def test_a_roll_of_a_turn_starts_afresh() -> None:
     state = state_at("submarines", "sloc-1944")
     state.board.successes, state.board.bombed = ["Wilkes"], 1
@@ -202,7 +202,7 @@ def test_a_roll_of_a_turn_starts_afresh() -> None:
     assert failed.rolls[0].result == "failure" and failed.state.board.successes == []
 
 
-@pytest.mark.rule("ES-11.22.A6", "ES-BASE-27", "ES-11.22.A2")
+@pytest.mark.rule("ES-11.22.A6", "ES-11.22.A2")
 @pytest.mark.parametrize("hidden", [False, True])
 @pytest.mark.parametrize("success", [False, True])
 def test_what_japan_hears_of_a_roll(hidden: bool, success: bool) -> None:
@@ -215,8 +215,15 @@ def test_what_japan_hears_of_a_roll(hidden: bool, success: bool) -> None:
     assert [n.kind for n in told(done, HiddenRoll, "japanese")] == ([] if open_to_both else ["Fife"])
     assert len(told(done, SubmarineBarred)) == 1
     assert len(told(done, SubmarineBarred, "japanese")) == (not hidden)
-    fife = done.state.board.bases[0]
+
+
+@pytest.mark.rule("ES-BASE-27")
+@pytest.mark.parametrize("success", [False, True])
+def test_a_success_shows_a_base(success: bool) -> None:
+    done = send(state_at("submarines", "sloc-1944"), dice({"submarines|Fife": 0 if success else 9}, default=9))
+    fife, lockwood = done.state.board.bases
     assert (fife.seen, fife.seen_at) == ((8, 4024) if success else (0, 0))
+    assert (lockwood.seen, lockwood.seen_at) == (0, 0)
 
 
 @pytest.mark.rule("ES-11.22.A4", "ES-11.22.A1")
@@ -242,7 +249,7 @@ def test_who_names_the_base_that_rolls() -> None:
     assert ask() == {}
 
 
-@pytest.mark.rule("ES-11.23.11", "ES-11.23.9", "ES-11.23.3")
+@pytest.mark.rule("ES-11.23.9", "ES-11.23.11")
 @pytest.mark.parametrize(
     ("successes", "asp", "reductions", "legal"),
     [
@@ -266,7 +273,7 @@ def test_what_a_board_may_choose(successes: int, asp: int, reductions: int, lega
     assert [n.choice for n in told(done, Effects, "japanese")] == ([default] if successes else [])
 
 
-@pytest.mark.rule("ES-11.23.4", "ES-11.23.6", "ES-11.23.7")
+@pytest.mark.rule("ES-11.23.4", "ES-11.23.6")
 @pytest.mark.parametrize(("what", "asp", "swm"), [("NONE", 0, 0), ("ASP", 1, 0), ("SWM", 0, 1), ("BOTH", 1, 1)])
 def test_what_a_choice_takes(what: effects.Choice, asp: int, swm: int) -> None:
     board = late()
@@ -307,7 +314,7 @@ def test_the_fields_of_the_bombers(turn: int, places: tuple[int, ...], fields: l
     assert bomber_fields(board) == []
 
 
-@pytest.mark.rule("ES-11.23.1", "ES-BASE-14", "ES-BASE-15", "ES-11.23.2", "ES-11.23.10")
+@pytest.mark.rule("ES-11.23.1", "ES-11.23.10")
 @pytest.mark.parametrize(
     ("turn", "successes", "bombed", "taken", "japanese", "denied", "floor", "active"),
     [
@@ -353,7 +360,7 @@ def test_the_side_with_fewer_cards_does_not_begin_late_in_the_war() -> None:
 # The end of a turn
 
 
-@pytest.mark.rule("ES-BASE-4", "ES-BASE-21", "ES-11.23.5")
+@pytest.mark.rule("ES-BASE-4", "ES-11.23.5")
 @pytest.mark.parametrize(("turn", "lost", "asp"), [(6, 0, (4, 7)), (7, 2, (8, 3)), (7, 4, (8, 1)), (7, 5, (8, 1))])
 def test_what_a_turn_leaves_to_the_next(turn: int, lost: int, asp: tuple[int, int]) -> None:
     """With hidden bases the next turn stops at the returns, before anything is drawn or rolled."""
@@ -370,7 +377,7 @@ def test_what_a_turn_leaves_to_the_next(turn: int, lost: int, asp: tuple[int, in
     assert {hq.moved for hq in board.hqs.values()} == {False}
 
 
-@pytest.mark.rule("ES-BASE-34", "ES-BASE-4", "ES-BASE-37")
+@pytest.mark.rule("ES-BASE-4", "ES-BASE-37")
 @pytest.mark.parametrize(
     ("turn", "capital", "over"), [(10, False, True), (9, False, False), (9, True, True), (11, False, True)]
 )
@@ -403,7 +410,7 @@ def test_who_surrenders(taken: tuple[int, ...], already: tuple[str, ...], found:
     assert all(board.control[h] == "allied" for _, places in surrenders(board) for h in places)
 
 
-@pytest.mark.rule("ES-11.21.E1", "ES-11.21.E2", "ES-11.21.E3", "ES-11.21.E4")
+@pytest.mark.rule("ES-11.21.E1", "ES-11.21.E2")
 def test_who_must_move_away() -> None:
     board = late()
     assert emergency.compelled(board) == []
@@ -438,7 +445,7 @@ def test_hexes_count_from_the_west_in_whole_numbers(place: int, slanted: str) ->
     assert repr(distance(place, place)) == "0"
 
 
-@pytest.mark.rule("ES-11.22.C1", "ES-11.22.C2", "ES-11.22.C3", "ES-11.22.C4", "ES-11.22.C5", "ES-11.22.C6")
+@pytest.mark.rule("ES-11.22.C1", "ES-11.22.C5")
 @pytest.mark.parametrize("place", [3306, 3408])
 def test_what_counts_lies_within_the_range(place: int) -> None:
     """From a node, whose distances are kept, and from open sea, where they are counted."""
@@ -486,7 +493,7 @@ def test_half_and_full_range_end_on_their_last_hex() -> None:
     assert in_supply(board, 4021, "japanese") and not in_supply(board, 1001)
 
 
-@pytest.mark.rule("ES-11.21.D2", "ES-11.21.D8", "ES-11.21.D9")
+@pytest.mark.rule("ES-11.21.D2", "ES-11.21.D8")
 def test_a_lone_base_makes_a_battle_and_counts_when_lost() -> None:
     declared = [may_declare_battle(units, base) for units in (0, 1, 2) for base in (False, True)]
     assert declared == [False, True, True, True, True, True]
@@ -498,7 +505,7 @@ def test_a_lone_base_makes_a_battle_and_counts_when_lost() -> None:
     assert (fife.hex, fife.seen_at, board.tally.bases_lost) == (0, 0, 3)
 
 
-@pytest.mark.rule("ES-BASE-9", "ES-11.21.B1", "ES-11.22.B2", "ES-BASE-29", "ES-BASE-27")
+@pytest.mark.rule("ES-BASE-9", "ES-BASE-29")
 @pytest.mark.parametrize(
     ("scenario", "turn", "brings"),
     [
@@ -543,7 +550,7 @@ def test_the_places_within_reach_are_those_that_may_be_assaulted() -> None:
     assert outlook.targets(board, "japanese", 3) == []
 
 
-@pytest.mark.rule("ES-BASE-27", "ES-BASE-13", "ES-11.24.A2")
+@pytest.mark.rule("ES-BASE-13", "ES-11.24.A2")
 def test_a_side_sees_its_own_hand_actions_and_window() -> None:
     state: State = state_at("card", turn=5, active="japanese", japanese=[3, 1], allied=[5])
     for seat in ("allied", "japanese"):

@@ -16,6 +16,7 @@ from flagplot.games.sloc.table.state import Step, Table
 
 SITE = "PORT FRIENDLY SUPPLY YES ZOI NO"
 CARD = "CARD 5 TRANSPORTS BASE Fife DIVISIONS 7"
+CHOICES, DRAWN = pytest.mark.rule("ES-11.23.9"), pytest.mark.rule("ES-11.23.1")
 LOCK = LOCKWOOD.replace("3823", "5108").replace("SWPac", "CentralPacific")
 
 
@@ -39,7 +40,7 @@ def with_(**fields: Any) -> Table:
 # Submarine warfare
 
 
-@pytest.mark.rule("ES-ASSIST-2", "ES-11.22.A1", "ES-11.22.A2", "ES-11.22.A3", "ES-11.22.A5", "ES-11.21.B1")
+@pytest.mark.rule("ES-ASSIST-2", "ES-11.22.A1")
 @pytest.mark.parametrize(
     ("text", "fields", "refusal"),
     [
@@ -68,14 +69,14 @@ def test_which_bases_roll(text: str, fields: Mapping[str, Any], refusal: Refusal
     )
 
 
-@pytest.mark.rule("ES-ASSIST-2", "ES-11.23.1", "ES-11.23.9", "ES-11.22.A8", "ES-11.22.A6")
+@pytest.mark.rule("ES-ASSIST-2")
 @pytest.mark.parametrize(
     ("draw", "asp", "faces", "after", "choices"),
     [
-        (None, None, (0, 9), Draw(1, None, 0, 0), ("NONE", "ASP", "SWM")),
-        (7, 5, (0, 0), Draw(2, 7, 5, 2), ("NONE", "ASP", "SWM", "BOTH")),
-        (5, 1, (0, 0), Draw(2, 5, 4, 1), ("NONE", "SWM")),
-        (7, 2, (9, 9), Draw(0, 7, 7, 0), ("NONE",)),
+        pytest.param(None, None, (0, 9), Draw(1, None, 0, 0), ("NONE", "ASP", "SWM"), marks=CHOICES),
+        pytest.param(7, 5, (0, 0), Draw(2, 7, 5, 2), ("NONE", "ASP", "SWM", "BOTH"), marks=DRAWN),
+        pytest.param(5, 1, (0, 0), Draw(2, 5, 4, 1), ("NONE", "SWM"), marks=CHOICES),
+        pytest.param(7, 2, (9, 9), Draw(0, 7, 7, 0), ("NONE",), marks=DRAWN),
     ],
 )
 def test_what_the_successes_of_a_turn_come_to(
@@ -94,7 +95,7 @@ def test_what_the_successes_of_a_turn_come_to(
     ]
 
 
-@pytest.mark.rule("ES-ASSIST-2", "ES-11.22.A8", "ES-ASSIST-1")
+@pytest.mark.rule("ES-11.22.A8", "ES-ASSIST-1")
 def test_lines_between_two_rolls_part_them() -> None:
     """Two rolls in a row are ruled on together; with a line between each has its ruling, the last with both."""
     done = give(table(), f"{SUBWAR}\nASP 3\n{LOCK}", dice(default=10))
@@ -110,7 +111,7 @@ def test_lines_between_two_rolls_part_them() -> None:
     assert [type(found).__name__ for found in over.dispatches] == ["GameClosed"] and over.state.over is True
 
 
-@pytest.mark.rule("ES-11.23.3", "ES-11.23.4", "ES-11.23.6")
+@pytest.mark.rule("ES-11.23.3", "ES-11.23.4")
 @pytest.mark.parametrize(
     ("what", "successes", "asp", "reductions", "refusal"),
     [
@@ -147,7 +148,7 @@ def test_what_successes_buy_at_the_table(
 # What is kept
 
 
-@pytest.mark.rule("ES-11.22.B1", "ES-11.22.B5", "ES-11.22.B6", "ES-11.22.B7", "ES-11.24.0")
+@pytest.mark.rule("ES-11.22.B5", "ES-11.22.B7")
 @pytest.mark.parametrize(
     ("card", "swm", "refusal"),
     [
@@ -170,7 +171,7 @@ def test_which_events_the_table_keeps(card: int, swm: int, refusal: Refusal | No
         assert found.terms[0] == Term("year", 0, 1944) and found.terms[1].value == swm
 
 
-@pytest.mark.rule("ES-11.21.C4", "ES-11.22.C4", "ES-ASSIST-2")
+@pytest.mark.rule("ES-11.21.C4", "ES-11.22.C4")
 def test_where_headquarters_are() -> None:
     done = give(table(), "HQ SWPac 3823\nJAPANHQ 3407 3813 2212\nRESOURCES 1813 1916\nDIVISIONS 4\nDRAW 6")
     hq, japanese, resources, divisions, draw = done.dispatches
@@ -193,7 +194,7 @@ def test_half_range_at_the_table_ends_on_its_last_hex() -> None:
     assert found[11] == found[13] == ["CentralPacific"] and found[14] == []
 
 
-@pytest.mark.rule("ES-11.23.11", "ES-ASSIST-2", "ES-11.21.B1")
+@pytest.mark.rule("ES-11.23.11", "ES-11.21.B1")
 @pytest.mark.parametrize(
     ("successes", "chosen", "draw", "lost", "point", "denied"),
     [
@@ -222,7 +223,7 @@ def test_the_end_of_a_turn(
     assert give(with_(asp=6), "END").state.track == [TrackPoint(8, 0, 6, 0, 0)]
 
 
-@pytest.mark.rule("ES-11.21.B1", "ES-11.21.B4", "ES-11.21.B5", "ES-11.23.11", "ES-BASE-3")
+@pytest.mark.rule("ES-11.23.11", "ES-11.21.B4")
 def test_the_order_of_battle_of_the_next_turn_and_the_last() -> None:
     state = table(1943)
     assert (state.turn, [base.kind for base in state.bases]) == (5, ["Lockwood (4)"])
@@ -241,7 +242,7 @@ def test_the_order_of_battle_of_the_next_turn_and_the_last() -> None:
 # Sites, moves and attacks
 
 
-@pytest.mark.rule("ES-ASSIST-3", "ES-11.21.C1", "ES-11.21.C3", "ES-11.21.C5", "ES-11.21.C11", "ES-11.21.D8")
+@pytest.mark.rule("ES-ASSIST-3", "ES-11.21.D8")
 @pytest.mark.parametrize(
     ("text", "fields", "refusal"),
     [
@@ -273,7 +274,7 @@ def test_where_a_base_is_placed(text: str, fields: Mapping[str, Any], refusal: R
         assert done.state.history == [Step(8, "sited", "Fife", 3823)]
 
 
-@pytest.mark.rule("ES-11.21.C6", "ES-11.21.C7", "ES-11.21.C8")
+@pytest.mark.rule("ES-11.21.C6", "ES-11.21.C8")
 @pytest.mark.parametrize(
     ("text", "fields", "refusal"),
     [
@@ -315,7 +316,7 @@ def test_which_landings_need_an_escort(place: int, escort: bool, kind: str | Non
         assert (found.stands, found.kind, found.rule) == (True, kind, "ES-11.21.D11")
 
 
-@pytest.mark.rule("ES-ASSIST-4", "ES-11.21.D4", "ES-11.21.D8", "ES-11.21.D2", "ES-11.21.D3")
+@pytest.mark.rule("ES-ASSIST-4", "ES-11.21.D4")
 @pytest.mark.parametrize(
     ("text", "left", "due"),
     [
@@ -348,7 +349,7 @@ def test_what_hits_do_to_the_only_base(text: str, left: int, due: int) -> None:
     assert why(state, text) == Refusal("ES-ASSIST-4", "which_base")
 
 
-@pytest.mark.rule("ES-11.21.E1", "ES-11.21.E2", "ES-11.21.D9", "ES-11.21.D10")
+@pytest.mark.rule("ES-11.21.E2", "ES-11.21.D9")
 @pytest.mark.parametrize(
     ("text", "event", "rule", "none"),
     [
@@ -366,7 +367,7 @@ def test_who_goes_to_the_track(text: str, event: str, rule: str, none: str) -> N
         assert why(done.state, text.format(name)) == Refusal(none, "base_off_map")
 
 
-@pytest.mark.rule("ES-ASSIST-5", "ES-11.24.A2", "ES-11.24.A3", "ES-11.24.0")
+@pytest.mark.rule("ES-ASSIST-5", "ES-11.24.A3")
 @pytest.mark.parametrize(
     ("text", "fields", "refusal"),
     [
