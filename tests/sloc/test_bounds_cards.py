@@ -188,7 +188,7 @@ def test_which_card_is_passed(orders: tuple[Pass, ...], passed: int, hand: list[
     assert (done.state.board.cards_played, done.state.played, done.state.board.active) == (1, 0, "japanese")
 
 
-@pytest.mark.rule("ES-BASE-18", "ES-11.24.E")
+@pytest.mark.rule("ES-11.24.E", "ES-11.23.10")
 def test_a_card_without_an_event_is_played_for_nothing_and_an_event_is_logged() -> None:
     state = card_state("allied", 3, 80, 1)
     done = unjudged(state, "allied", Card(use="EVENT", card=3))
@@ -214,11 +214,19 @@ def test_the_window_opens_for_the_allies_alone() -> None:
     done = send(state_at("card", active="japanese", japanese=[3], allied=[1]), japanese=text)
     assert [found.battle for found in told(done, OffensiveUnderWay)] == [False]
     assert told(done, OffensiveUnderWay, "japanese") == []
-    own = send(card_state("allied", 3), allied="CARD OPS 3\nACTION SWPac GARRISON 4024")
-    assert told(own, OffensiveUnderWay) == [] == told(own, OffensiveUnderWay, "japanese")
+    for action in ("GARRISON 4024", "ASSAULT 4021 WITH 3"):
+        own = send(card_state("allied", 3, 5, 1), allied=f"CARD OPS 3\nACTION SWPac {action}")
+        assert told(own, OffensiveUnderWay) == [] == told(own, OffensiveUnderWay, "japanese")
+        assert own.state.stage == "card", "no window in an offensive of one's own"
+    for battle in (True, False):
+        action = "ASSAULT 4024 WITH 3" if battle else "GARRISON 4021"
+        state = state_at("card", active="japanese", japanese=[3, 1])
+        assert send(state, japanese=f"CARD OPS 3\nACTION SouthSeas {action}").state.stage == "card", "no Allied card"
+        asked = window(1, action=action)
+        assert asked.stage == ("before combat" if battle else "after actions")
 
 
-def window(*allied: int, battle: bool = True, action: str = "ASSAULT 4024 WITH 3", **more: Any) -> State:
+def window(*allied: int, action: str = "ASSAULT 4024 WITH 3", **more: Any) -> State:
     state = state_at("card", turn=5, active="japanese", japanese=[3, 1], allied=allied, **more)
     return send(state, japanese=f"CARD OPS 3\nACTION SouthSeas {action}").state
 

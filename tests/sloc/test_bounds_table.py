@@ -98,6 +98,8 @@ def test_what_the_successes_of_a_turn_come_to(
 @pytest.mark.rule("ES-11.22.A8", "ES-ASSIST-1")
 def test_lines_between_two_rolls_part_them() -> None:
     """Two rolls in a row are ruled on together; with a line between each has its ruling, the last with both."""
+    both = give(table(), f"{SUBWAR}\n{LOCK}", dice(default=10))
+    assert [type(found).__name__ for found in both.dispatches] == ["RollRuled", "RollRuled", "SuccessesRuled"]
     done = give(table(), f"{SUBWAR}\nASP 3\n{LOCK}", dice(default=10))
     assert [type(found).__name__ for found in done.dispatches] == [
         "RollRuled",
