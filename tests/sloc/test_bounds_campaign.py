@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 from tests.sloc.play import dice, put, send, state_at, take, told
 
@@ -13,6 +14,7 @@ from flagplot.games.sloc.game import GAME
 from flagplot.games.sloc.map import NODES, axial, distance
 from flagplot.games.sloc.modifier import marker
 from flagplot.games.sloc.order_of_battle import arrive, column, replace_in_place
+from flagplot.games.sloc.orders import Choose, Sheet
 from flagplot.games.sloc.political import bomber_fields, giving_up, surrenders
 from flagplot.games.sloc.proximity import count
 from flagplot.games.sloc.refusal import Refusal
@@ -27,6 +29,7 @@ from flagplot.games.sloc.telling.dispatches import (
     Effects,
     HiddenRoll,
     HqNews,
+    OrderDropped,
     SubmarineBarred,
     SubmarineRoll,
     TurnBegan,
@@ -271,6 +274,25 @@ def test_what_a_board_may_choose(successes: int, asp: int, reductions: int, lega
     done = send(state)
     default = "SWM" if "SWM" in legal else "ASP" if "ASP" in legal else "NONE"
     assert [n.choice for n in told(done, Effects, "japanese")] == ([default] if successes else [])
+
+
+@pytest.mark.rule("ES-11.23.11", "ES-11.23.10")
+@pytest.mark.parametrize(
+    ("wanted", "what", "asp", "swm"),
+    [(["ASP"], "ASP", 4, 0), (["NONE"], "NONE", 5, 0), (["BOTH", "ASP"], "ASP", 4, 0), (["BOTH"], "SWM", 5, -1)],
+)
+def test_the_first_choice_that_is_legal_is_made(wanted: list[str], what: str, asp: int, swm: int) -> None:
+    """One success does not buy both: that order is dropped, and without another the default is taken."""
+    state = state_at("choice", "sloc-1944")
+    state.board.successes = ["Fife"]
+    orders = tuple(msgspec.convert({"order": "choose", "what": one}, Choose) for one in [*wanted, *wanted])
+    sheet = Sheet(seat="allied", text="", orders=orders, echo=(), diagnostics=())
+    done = GAME.resolve(state, {"allied": sheet}, dice())
+    for seat in ("allied", "japanese"):
+        assert [(n.successes, n.choice, n.asp, n.swm) for n in told(done, Effects, seat)] == [(1, what, asp, swm)]
+    assert done.state.board.tally.asp == (what == "ASP")
+    dropped = [found.refusal.rule for found in told(done, OrderDropped)]
+    assert dropped == ["ES-11.23.7"] * (0 if "BOTH" not in wanted else 1 if len(wanted) == 2 else 2)
 
 
 @pytest.mark.rule("ES-11.23.4", "ES-11.23.6")
