@@ -16,7 +16,6 @@ from flagplot.games.sloc.table.state import Step, Table
 
 SITE = "PORT FRIENDLY SUPPLY YES ZOI NO"
 CARD = "CARD 5 TRANSPORTS BASE Fife DIVISIONS 7"
-CHOICES, DRAWN = pytest.mark.rule("ES-11.23.9"), pytest.mark.rule("ES-11.23.1")
 LOCK = LOCKWOOD.replace("3823", "5108").replace("SWPac", "CentralPacific")
 
 
@@ -73,10 +72,14 @@ def test_which_bases_roll(text: str, fields: Mapping[str, Any], refusal: Refusal
 @pytest.mark.parametrize(
     ("draw", "asp", "faces", "after", "choices"),
     [
-        pytest.param(None, None, (0, 9), Draw(1, None, 0, 0), ("NONE", "ASP", "SWM"), marks=CHOICES),
-        pytest.param(7, 5, (0, 0), Draw(2, 7, 5, 2), ("NONE", "ASP", "SWM", "BOTH"), marks=DRAWN),
-        pytest.param(5, 1, (0, 0), Draw(2, 5, 4, 1), ("NONE", "SWM"), marks=CHOICES),
-        pytest.param(7, 2, (9, 9), Draw(0, 7, 7, 0), ("NONE",), marks=DRAWN),
+        pytest.param(
+            None, None, (0, 9), Draw(1, None, 0, 0), ("NONE", "ASP", "SWM"), marks=pytest.mark.rule("ES-11.23.9")
+        ),
+        pytest.param(
+            7, 5, (0, 0), Draw(2, 7, 5, 2), ("NONE", "ASP", "SWM", "BOTH"), marks=pytest.mark.rule("ES-11.23.1")
+        ),
+        pytest.param(5, 1, (0, 0), Draw(2, 5, 4, 1), ("NONE", "SWM"), marks=pytest.mark.rule("ES-11.23.9")),
+        pytest.param(7, 2, (9, 9), Draw(0, 7, 7, 0), ("NONE",), marks=pytest.mark.rule("ES-11.23.1")),
     ],
 )
 def test_what_the_successes_of_a_turn_come_to(
@@ -119,6 +122,7 @@ def test_lines_between_two_rolls_part_them() -> None:
     [
         ("ASP", 1, None, 0, None),
         ("ASP", 1, 2, 0, None),
+        ("ASP", 1, 5, 0, None),
         ("ASP", 1, 1, 0, Refusal("ES-11.23.5", "last_asp")),
         ("SWM", 1, 1, 4, None),
         ("SWM", 1, 1, 5, Refusal("ES-11.23.8", "swm_floor", number=-5)),
