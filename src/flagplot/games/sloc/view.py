@@ -8,7 +8,7 @@ from flagplot.core.game import Clock, Score, View
 from flagplot.core.words import phrase
 from flagplot.games.sloc import turn, victory
 from flagplot.games.sloc.asks import AskKind
-from flagplot.games.sloc.board import ALLIED, JAPANESE, Board, Side
+from flagplot.games.sloc.board import JAPANESE, Board, Side
 from flagplot.games.sloc.orders import Action
 from flagplot.games.sloc.state import State
 from flagplot.games.sloc.telling.dispatches import AnyDispatch
@@ -59,7 +59,7 @@ def view(state: State, side: Side) -> SlocView:
         board=board,
         hand=state.hands[side],
         asked=asked,
-        window=play.battle if play and side == ALLIED and asked == "react" else None,
+        window=play.battle if play and asked == "react" else None,
         own_actions=play.actions if play and play.side == side else [],
         score=victory.score(state.board, state.over),
         book=state.log if state.over else [],
