@@ -11,6 +11,7 @@ from flagplot.games.coastal.state import Mount, Vessel
 from flagplot.games.coastal.telling import facts
 from flagplot.games.coastal.telling.facts import Alerted, NothingToSignal, SignalLost
 
+NAMES = ("vessel", "lost", "stopped", "system")
 FAR = vessel(THEM, "K", "Coaster", 150, 150)
 
 
@@ -20,8 +21,7 @@ def done(part: Any, one: Vessel, faces: Any = None, turn: int = 5) -> tuple[dict
     play = play_of(state, loaded(faces or {}, default=9))
     part(play, state.vessels[one.id])
     heard = [
-        (type(each).__name__, each.seat, each.vessel)  # type: ignore[attr-defined]
-        + tuple(getattr(each, name) for name in ("lost", "stopped", "system") if hasattr(each, name))
+        (type(each).__name__, each.seat, *(getattr(each, name) for name in NAMES if hasattr(each, name)))
         for each in play.dispatches
     ]
     return changes(one, state.vessels[one.id]), throws(play), heard
