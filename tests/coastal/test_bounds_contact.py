@@ -20,10 +20,12 @@ from tests.coastal.support import (
     vessel,
 )
 
-from flagplot.games.coastal import encounter, movement, plane
+from flagplot.core.dice import DiceCup
+from flagplot.games.coastal import collision, encounter, movement, plane
 from flagplot.games.coastal.contact import Hull, Touch, first_touch, strikes
 from flagplot.games.coastal.movement import Fleet
 from flagplot.games.coastal.state import Mount
+from flagplot.games.coastal.tables import standard as tables
 from flagplot.games.coastal.telling.facts import Avoided, Glanced, LeftArea, RanAground
 from flagplot.games.coastal.umpire import Grounding, Ramming
 
@@ -62,6 +64,44 @@ def test_of_a_bows_points_the_first_that_comes_up_decides() -> None:
     assert strikes(ship, (60.0, 5.0), NORTH) == ""
     ship = plane.rectangle(945, 945, (half, half), 50, 10)
     assert strikes(ship, (60.0, 5.0), NORTH) == "side"
+
+
+@pytest.mark.rule("AS-5.5aa")
+@pytest.mark.parametrize(
+    ("x", "y", "along", "way"), [(900, 1000, (1.0, 0.0), (60.0, 0.0)), (1000, 900, (0.0, 1.0), (0.0, 60.0))]
+)
+def test_a_bows_point_strikes_what_lies_between_its_shoulders(x: float, y: float, along: Any, way: Any) -> None:
+    """The other hull is 10 by 10, half as wide as the bow; it lies with its side to the west and its end south."""
+    small = plane.rectangle(1000, 1000, (0.0, 1.0), 5, 5)
+    assert strikes(plane.rectangle(x, y, along, 50, 10), way, small) == ("side" if y == 1000 else "end")
+
+
+@pytest.mark.rule("AS-5.5h", "AS-5.5j", "AS-5.5l", "AS-5.5m", "AS-5.5y", "AS-5.5z", "AS-5.5ac", "AS-5.5t")
+@pytest.mark.parametrize(
+    ("classes", "submarine", "boxes", "lost", "rules"),
+    [
+        ((2, 3), True, (2, 2), 5, ("AS-5.5b", "AS-5.5m")),
+        ((2, 3), True, (2, 3), 5, ("AS-5.5b",)),
+        ((2, 3), False, (2, 2), 4, ("AS-5.5b",)),
+        ((1, 3), True, (4,), 4, ("AS-5.5b",)),
+        ((2, 2), False, (2, 2), 4, ("AS-5.5b", "AS-5.5n")),
+    ],
+)
+def test_what_a_rammed_submarine_loses_and_which_rules_say_so(
+    classes: Any, submarine: bool, boxes: Any, lost: int, rules: Any
+) -> None:
+    cup = DiceCup(loaded({"rammed vessel|A>B": boxes, "rammer|A>B": (3,) * len(boxes)}, default=1), "t")
+    facts = collision.Facts(
+        rammer="A",
+        rammer_class=classes[0],
+        rammed="B",
+        rammed_class=classes[1],
+        submarine=submarine,
+        aspect="broadside",
+        speed=20,
+    )
+    harm = collision.work_out(facts, tables().collision, cup)
+    assert (harm.rammed_boxes, harm.rammer_boxes, harm.rules) == (lost, 3 * len(boxes) // 2, rules)
 
 
 @pytest.mark.rule("AS-BASE-20")

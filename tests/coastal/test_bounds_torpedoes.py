@@ -390,6 +390,7 @@ def test_each_row_of_the_damage_table(row: int, oil: bool, row_7: str, effect: E
     found = hit(cup, "8", "s", H, Body(name="K", boxes_left=30, explosive=oil, systems=(System("radar"),)), row_7)
     assert found == effect and found.kinds == kinds
     assert cup.record()[1].result == ", ".join(kinds)
+    assert len(cup.record()) == (3 if row in (4, 5) else 2)
 
 
 def box(west: float, east: float) -> tuple[tuple[float, float], ...]:
@@ -491,6 +492,47 @@ def test_a_launch_makes_one_salvo(card: str, side: str, words: str, mount: int, 
     assert values(told(resolution, side, Launched), "marker", "bottom", "rules") == [
         (fields["marker"], 0, ("AS-8.1u",))
     ]
+
+
+@pytest.mark.rule("AS-8.1e", "AS-8.1k", "AS-8.1q", "AS-8.1s")
+@pytest.mark.parametrize(("mount", "torpedo", "held"), [(1, "VH", [0, 4]), (2, "L", [4, 0])])
+def test_each_mount_launches_its_own_torpedoes(mount: int, torpedo: str, held: Any) -> None:
+    state = battle(vessel(US, "D", "Destroyer", 50, 50, 0), window="B", turn=4)
+    play = play_of(state)
+    card = play.tables.cards["Destroyer"]
+    both = (card.torpedoes[0], msgspec.structs.replace(card.torpedoes[1], torpedo="L"))
+    cards = play.tables.cards | {"Destroyer": msgspec.structs.replace(card, torpedoes=both)}
+    play.tables = msgspec.structs.replace(play.tables, cards=cards)
+    text = f"D TORP MOUNT {mount} COUNT 4 BEARING 090 WIDE DEEP"
+    play.sheets = {US: GAME.parse(text, US, GAME.view(state, US))}
+    torpedoes.launch(play)
+    assert [one.torpedo for one in state.salvoes] == [torpedo]
+    assert [one.loaded for one in state.vessels["allied/D"].torpedoes] == held
+
+
+@pytest.mark.rule("AS-8.1n", "AS-8.1q", "AS-8.1u")
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        ("COUNT 99 BEARING 000", "AS-8.1n"),
+        ("COUNT 100 BEARING 000", "bad-number"),
+        ("COUNT 0 BEARING 000", "bad-number"),
+        ("MOUNT 2 COUNT 1 BEARING 000", "unknown-mount"),
+        ("MOUNT 99 COUNT 1 BEARING 000", "unknown-mount"),
+        ("MOUNT 100 COUNT 1 BEARING 000", "bad-number"),
+        ("MOUNT 0 COUNT 1 BEARING 000", "bad-number"),
+        ("COUNT 1 BEARING 011", "AS-8.1p"),
+        ("MOUNT 1 COUNT 1 BEARING 010", ""),
+    ],
+)
+def test_which_launches_are_read(words: str, code: str) -> None:
+    state = battle(vessel(US, "M", "MTB", 50, 50, 0), window="B")
+    sheet = GAME.parse(f"M TORP {words} NARROW SHALLOW", US, GAME.view(state, US))
+    assert [one.code for one in sheet.diagnostics] == [code] * bool(code)
+    assert len(sheet.orders) == (not code)
+    if code == "AS-8.1p":
+        message = "M cannot launch there: 11 is 11 degrees off the axis of its fixed tubes."
+        assert sheet.diagnostics[0].message == message
 
 
 @pytest.mark.rule("AS-8.1n", "AS-8.1e", "AS-8.1q")
