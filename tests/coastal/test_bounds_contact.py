@@ -461,6 +461,25 @@ def test_the_quarter_of_a_bearing(course: int, bearing: int, quarter: str) -> No
     assert plane.arc(course, bearing) == quarter
 
 
+@pytest.mark.rule("AS-5.5s")
+@pytest.mark.parametrize(
+    ("heading", "aspect"),
+    [
+        (2249, "head-on"),
+        (2250, "broadside"),
+        (1351, "head-on"),
+        (1350, "broadside"),
+        (449, "stern"),
+        (450, "broadside"),
+        (3151, "stern"),
+        (3150, "broadside"),
+    ],
+)
+def test_the_aspect_of_a_ram_to_a_tenth_of_a_degree(heading: int, aspect: str) -> None:
+    assert collision.aspect(0, heading) == aspect
+    assert collision.aspect(900, (heading + 900) % 3600) == aspect
+
+
 @pytest.mark.rule("AS-BASE-25")
 def test_a_vessel_aground_stays_where_it_is() -> None:
     island = (((60.0, 40.0), (70.0, 40.0), (70.0, 60.0), (60.0, 60.0)),)

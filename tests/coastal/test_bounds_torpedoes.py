@@ -563,7 +563,7 @@ def test_an_order_that_has_become_void(change: Any, why: str) -> None:
     assert state.markers == ({US: 1} if not why else {})
 
 
-@pytest.mark.rule("AS-8.1d", "AS-BASE-26")
+@pytest.mark.rule("AS-8.1d", "AS-8.1e", "AS-8.1u", "AS-BASE-26")
 @pytest.mark.parametrize(
     ("faces", "left", "over"), [((5, 5), 2, False), ((6, 5), 1, False), ((5, 6), 1, False), ((6, 10), 0, True)]
 )
