@@ -54,6 +54,8 @@ SERIES = {
     "part nine": "ninth",
     "part ten": "tenth",
     "part eleven": "eleventh",
+    "part twelve": "twelfth",
+    "part thirteen": "thirteenth",
 }
 """With what the files of each part begin, but for part one, which has all the others."""
 PARTS = {name: [file for file in FILES if file.stem.startswith(f"{stem}-")] for name, stem in SERIES.items()}

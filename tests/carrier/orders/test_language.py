@@ -286,8 +286,6 @@ CONDITIONS: list[tuple[str, ast.Condition]] = [
     ("hex B/P33 is reached", ast.Reached(hex_of("B/P33"))),
     ("at B/P33", ast.Reached(hex_of("B/P33"))),
     ("planes are on the ground at Port Moresby", ast.OnGround("Port Moresby")),
-    ("target gone", ast.TargetGone()),
-    ("TF no longer at B/P33", ast.TargetGone()),
     ("in cloud", ast.Clouds("cloud")),
     ("storm", ast.Clouds("storm")),
     ("not in clear", ast.Not(ast.Clouds("clear"))),
@@ -305,6 +303,24 @@ CONDITIONS: list[tuple[str, ast.Condition]] = [
     ("night and attacked or storm", ast.AnyOf((ast.AllOf((ast.Night(), ast.Attacked())), ast.Clouds("storm")))),
     ("night and (attacked or storm)", ast.AllOf((ast.Night(), ast.AnyOf((ast.Attacked(), ast.Clouds("storm")))))),
 ]
+
+
+@pytest.mark.rule("GM-3.54")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "AF23: attack B/P33; if target gone then land",
+        "AF23: attack B/P33; N2; when TF no longer at B/P33: land",
+        "AF23: if target gone then land else attack B/P33; N2",
+        "AF23: attack B/P33. Land if gone. N2",
+    ],
+)
+def test_a_target_that_is_gone_is_that_of_the_attack(text: str) -> None:
+    attack, *rest = program(text).actions
+    assert isinstance(attack, ast.Attack)
+    assert attack.if_gone == Program((ast.LandAt(),))
+    assert ast.LandAt() not in rest
+    assert program(text).cases == ()
 
 
 @pytest.mark.rule("GM-3.2a")

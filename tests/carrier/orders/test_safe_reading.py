@@ -60,6 +60,8 @@ MISREAD = [
     "TF1: N2 if fuel permits",
     "TF1: hold until fuel at most 3",
     "TF1 has gone N2",
+    "AF23: if gone land",
+    "AF23: shadow C4; if gone land",
     "AF23 goes home, having dropped its bombs",
     "AF23 lands, but before that it searches N4",
 ]

@@ -142,17 +142,16 @@ def _trailing(nodes: Sequence[Node], at: int) -> bool:
 
 
 def _add_case(case: Case, actions: list[Action], cases: list[Case]) -> None:
-    """Add a case; `if gone ...` right after an attack belongs to the attack."""
-    last = actions[-1] if actions else None
-    if (
-        isinstance(case.condition, ast.TargetGone)
-        and case.otherwise is None
-        and isinstance(last, ast.Attack)
-        and last.if_gone is None
-    ):
-        actions[-1] = msgspec.structs.replace(last, if_gone=case.then)
-    else:
-        cases.append(case)
+    """Add a case; `if gone ...` belongs to the last attack before it, or to the one that is made else (GM-3.54)."""
+    other = case.otherwise
+    sought = actions if other is None else list(other.actions) if not other.cases else []
+    for at in reversed(range(len(sought))):
+        attack = sought[at]
+        if isinstance(case.condition, ast.TargetGone) and isinstance(attack, ast.Attack) and attack.if_gone is None:
+            sought[at] = msgspec.structs.replace(attack, if_gone=case.then)
+            actions += sought if other is not None else ()
+            return
+    cases.append(case)
 
 
 def _add_guarded(node: Guarded, actions: list[Action], cases: list[Case]) -> bool:
@@ -181,7 +180,7 @@ def _add_guarded(node: Guarded, actions: list[Action], cases: list[Case]) -> boo
     waits = isinstance(made, ast.Attack) and made.place != ast.Place() and _judged_there(joined)
     if isinstance(made, ast.Attack) and waits:
         actions.append(ast.GoTo(made.place))
-    cases.append(Case(joined, Program((made,))))
+    _add_case(Case(joined, Program((made,))), actions, cases)
     return waits
 
 

@@ -235,6 +235,7 @@ CHECKS: tuple[Check, ...] = (
     each_action(check_order.playable),
     each_action(check_order.fitting),
     check_order.flying,
+    check_order.of_an_attack,
     check_order.places,
     check_order.contradictions,
     course.ships_named,

@@ -70,6 +70,18 @@ def flying(draft: Draft, _: Roster, remarks: Remarks) -> None:
             draft.fallen = True
 
 
+def of_an_attack(draft: Draft, _: Roster, remarks: Remarks) -> None:
+    """Refuse `if gone` that is said of no attack: where nothing has been sought nothing is gone, and the planes would
+    turn back at once (GM-3.54)."""
+    cases = assemble([item.node for item in draft.items]).cases
+    if draft.unit.kind != "AF" or not any(isinstance(each, ast.TargetGone) for each in _within(cases)):
+        return
+    item = next(item for item in draft.items if any(isinstance(each, ast.TargetGone) for each in _within(item.node)))
+    why = f"{draft.name}: what to do if the target is gone is said of an attack, and none stands before it"
+    remarks.at(item.signs, "error", "GM-3.54", why, f"Write it like: {draft.name}: attack C4; if gone return")
+    draft.fallen = True
+
+
 _OF_PLANES = (ast.Fuel, ast.FuelToReturn, ast.TargetGone)
 
 

@@ -262,6 +262,8 @@ def _heeds(sentence: Sequence[Token], orders: Sequence[str]) -> bool:
     text = " ".join(token.text for token in sentence)
     if _ON_DECK.search(text) and any("low" in order.split() for order in orders):
         return False
+    if sentence[0].text in ("rest", "remainder") and any("hold" in order.split() for order in orders):
+        return False
     if _ARRIVAL.search(text) and any(_TIMED.search(order) for order in orders):
         return False
     if gone_a_way(sentence) and any("gone" in order.split() for order in orders):
@@ -368,7 +370,10 @@ def _hour(said: str, roster: Roster) -> str:
 
 
 def _contradicts(rest: str) -> bool:
-    """Return whether an order seeks surface combat and avoids it, says one thing about it twice, or launches twice."""
+    """Return whether an order seeks surface combat and avoids it, says one thing about it twice, launches twice, or
+    attacks at a place and then whatever is there."""
+    if re.search(r"attack [$@]\S+ ; attack (?:TF|enemy)(?!\S)", rest):
+        return True
     both = "surface : avoid" in rest and "surface : engage" in rest and " if " not in rest
     return (
         both or rest.count("launch ") > 1 or any(part.count(said) > 1 for part in rest.split(" ; ") for said in _ONCE)

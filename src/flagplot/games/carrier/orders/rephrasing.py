@@ -227,7 +227,7 @@ def _fronted(sentence: Sequence[Token]) -> Iterator[list[Token]]:
     if words[1:2] == [","] and fronting.issuperset(words[2:3]) and "," in words[3:] and sentence[0].symbols & _SUBJECTS:
         end = words.index(",", 3)  # `AF12, with all its planes diving, attacks C4`
         sentence = [*sentence[2:end], sentence[0], *sentence[end + 1 :]]
-    if not sentence:
+    if len(sentence) < 3:
         return
     if words[:1] == ["by"] and len(sentence) > 3 and sentence[1].symbols & _SUBJECTS:
         yield [*sentence[2:], *sentence[:2]]
