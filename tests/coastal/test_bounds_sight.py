@@ -531,3 +531,57 @@ def test_what_may_be_ordered_is_asked_only_while_it_goes_on() -> None:
     assert GAME.legal_orders(GAME.view(state, US), "M")
     state.over = True
     assert GAME.legal_orders(GAME.view(state, US)) == ()
+
+
+@pytest.mark.rule("AS-BASE-29", "AS-BASE-46", "AS-BASE-53")
+@pytest.mark.parametrize(
+    ("budget", "window", "placed", "choosing"),
+    [
+        (50, "placement", False, True),
+        (50, "placement", True, False),
+        (50, "A", False, False),
+        (0, "placement", False, False),
+    ],
+)
+def test_when_cards_are_on_offer(budget: int, window: str, placed: bool, choosing: bool) -> None:
+    box = Box(x=(10.0, 20.0), y=(30.0, 40.0), speed=12)
+    state = battle(vessel(US, "A", "MTB", 50, 50), window=window, place=scenario(box=box, budget=budget))
+    state.plots[US].placed = placed
+    view = GAME.view(state, US)
+    assert view.budget == (budget if choosing else 0)
+    assert view.offer == ({name: card.points for name, card in state.tables.cards.items()} if choosing else {})
+
+
+@pytest.mark.rule("AS-BASE-29", "AS-BASE-46", "AS-8.1ah")
+@pytest.mark.parametrize(
+    ("window", "over", "held"),
+    [
+        ("A", False, (True, True, False, False)),
+        ("B", False, (True, False, False, False)),
+        ("A", True, (True, False, False, False)),
+    ],
+)
+def test_what_a_seat_sees_at_a_decision_point(window: str, over: bool, held: Any) -> None:
+    """Contacts of this turn, or before movement of the last one, are held; a marker stays for six turns."""
+    ships = [vessel(US, "B", "MTB", 50, 50), vessel(US, "A", "MTB", 60, 50), vessel(THEM, "K", "Coaster", 70, 50)]
+    ended_ = salvo(marker="A2", of="A")
+    ended_.over = True
+    state = battle(*ships, window=window, turn=9, salvoes=(salvo(of="A"), ended_, salvo(THEM, marker="B1", of="K")))
+    state.over = over
+    plot = state.plots[US]
+    kinds = ((9, False), (8, False), (7, False), (9, True))
+    plot.contacts = [
+        Contact(number=n, vessel="german/K", turn=turn, x=123, y=456, sunk=sunk, course=n - 1, was=[(1, 2)])
+        for n, (turn, sunk) in enumerate(kinds)
+    ]
+    plot.markers = {f"X{turn}": (100, 250, 905, turn) for turn in range(1, 10)}
+    view = GAME.view(state, US)
+    assert tuple(one.held for one in view.contacts) == held
+    assert [one.course for one in view.contacts] == [-1.0, 0.0, 0.1, 0.2]
+    assert {(one.x, one.y, one.was) for one in view.contacts} == {(1.23, 4.56, ((0.01, 0.02),))}
+    assert view.enemy_markers == {f"X{turn}": (1.0, 2.5, 90.5, turn) for turn in range(4, 10)}
+    assert [one.name for one in view.own] == ["A", "B"]
+    assert [one.marker for one in view.salvoes] == ["A1"]
+    assert view.sight == (12, 20, 28) and view.light == "dark"
+    assert view.window == ("" if over else window) and view.over is over
+    assert (view.seat, view.game, view.scenario) == (US, "coastal", "test")

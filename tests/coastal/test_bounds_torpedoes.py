@@ -25,6 +25,7 @@ from flagplot.games.coastal import salvo as cone
 from flagplot.games.coastal import torpedoes
 from flagplot.games.coastal.cards import standard
 from flagplot.games.coastal.game import GAME
+from flagplot.games.coastal.orders import CoastalSheet, Launch
 from flagplot.games.coastal.parsing import launch_arc
 from flagplot.games.coastal.state import FOREVER, Contact, Mount
 from flagplot.games.coastal.tables import standard as tables
@@ -180,6 +181,9 @@ def test_a_deep_salvo_runs_under_a_boat_and_hits_a_ship() -> None:
     deep = (salvo(x=20, y=100, deep=True),)
     assert ran(vessel(THEM, "K", "MTB", 50, 100), salvoes=deep, default=1)[1] == []
     assert len(ran(vessel(THEM, "K", "Coaster", 50, 100), salvoes=deep)[1]) == 2
+    boat = vessel(THEM, "K", "MTB", 50, 100)
+    play = play_of(battle(boat, turn=3), loaded(default=1))
+    assert torpedoes._attack(play, salvo(x=20, y=100, deep=True), boat, False) is False and throws(play) == []
 
 
 @pytest.mark.rule("AS-8.2o", "AS-8.2p", "AS-8.1aj", "AS-8.2v", "AS-8.3p")
@@ -601,6 +605,7 @@ def tubes(kind: Any, *arcs: tuple[int, int]) -> TubesView:
         ("fixed", (), 0, 3500, None),
         ("fixed", (), 0, 101, ("AS-8.1p", "10.1 is 10.1 degrees off", "from 350.0 to 010.0.")),
         ("fixed", (), 3550, 151, ("AS-8.1p", "15.1 is 20.1 degrees off", "from 345.0 to 005.0.")),
+        ("fixed", (), 3500, 900, ("AS-8.1p", "90 is 100 degrees off", "from 340.0 to 000.0.")),
         ("fixed", (), 900, 3500, ("AS-8.1p", "350 is 100 degrees off", "from 080.0 to 100.0.")),
         ("stern", (), 900, 2600, None),
         ("stern", (), 900, 900, ("AS-8.1p", "90 is 180 degrees off", "from 260.0 to 280.0.")),
@@ -628,3 +633,33 @@ def test_where_tubes_bear(kind: str, arcs: Any, course: int, bearing: int, why: 
     else:
         assert found is not None and found[0] == why[0]
         assert found[1].startswith(why[1]) and found[2].endswith(why[2])
+
+
+@pytest.mark.rule("AS-8.1b", "AS-8.1c", "AS-8.1h", "AS-8.1ai")
+@pytest.mark.parametrize(
+    ("turn", "first", "second", "looks"), [(3, 6, 10, 1), (3, 10, 6, 1), (3, 10, 10, 0), (3, 6, 6, 1), (2, 1, 1, 0)]
+)
+def test_after_any_explosion_there_is_another_look(
+    turn: int, first: int, second: int, looks: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of two salvoes of one torpedo at a coaster of 36 boxes one or the other hits."""
+    seen: list[int] = []
+    monkeypatch.setattr(torpedoes.detection, "look", lambda play: seen.append(play.turn))
+    two = (salvo(x=20, y=100, fired=1), salvo(x=20, y=100, fired=1, marker="A2"))
+    state = battle(vessel(THEM, "K", "Coaster", 50, 100, 0, 5), BOAT, window="B", turn=turn, salvoes=two)
+    faces: dict[str, Any] = {"torpedo 1|A1>german/K": first, "torpedo 1|A2>german/K": second}
+    faces |= {f"torpedo boxes|{one}>german/K hit 1": ONES for one in ("A1", "A2")}
+    play = play_of(state, loaded(faces, default=1))
+    torpedoes.run(play)
+    assert len(seen) == looks
+    assert [what for what, *_ in throws(play) if what.startswith("torpedo 1")] == ["torpedo 1"] * (2 if turn > 2 else 0)
+
+
+@pytest.mark.rule("AS-8.1e", "AS-8.1s", "AS-8.1v")
+@pytest.mark.parametrize(("count", "wide", "found"), [(1, True, False), (2, True, True), (2, False, False)])
+def test_one_torpedo_makes_a_narrow_salvo_whatever_the_order(count: int, wide: bool, found: bool) -> None:
+    play = play_of(battle(vessel(US, "M", "MTB", 50, 50, 0), window="B"))
+    order = Launch("M", 1, count, 0, wide, False)
+    play.sheets = {US: CoastalSheet(seat=US, text="", orders=(order, Launch("X", 1, 1, 0, False, False)))}
+    torpedoes.launch(play)
+    assert [(one.wide, one.fired) for one in play.state.salvoes] == [(found, count)]
