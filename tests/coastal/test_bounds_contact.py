@@ -76,7 +76,7 @@ def test_a_bows_point_strikes_what_lies_between_its_shoulders(x: float, y: float
     assert strikes(plane.rectangle(x, y, along, 50, 10), way, small) == ("side" if y == 1000 else "end")
 
 
-@pytest.mark.rule("AS-5.5h", "AS-5.5j", "AS-5.5l", "AS-5.5m", "AS-5.5y", "AS-5.5z", "AS-5.5ac", "AS-5.5t")
+@pytest.mark.rule("AS-5.5m", "AS-5.5z")
 @pytest.mark.parametrize(
     ("classes", "submarine", "boxes", "lost", "rules"),
     [
@@ -158,7 +158,7 @@ def boats(first: int = 0, second: int = 90, speeds: Any = (20, 10), cards: Any =
     )
 
 
-@pytest.mark.rule("AS-BASE-21", "AS-BASE-22", "AS-5.5g", "AS-5.5aa")
+@pytest.mark.rule("AS-BASE-22", "AS-5.5g")
 @pytest.mark.parametrize(
     ("ships", "touch", "faces", "stopped", "outcome", "ram"),
     [
@@ -268,7 +268,7 @@ def test_who_avoids(cards: Any, faces: Any, stopped: Any, ram: str, avoided: boo
     assert all(one[0] != "avoid" for one in settled(*ships, Touch(5, 0, "side", ""))[1])
 
 
-@pytest.mark.rule("AS-5.5ac", "AS-BASE-23", "AS-5.5o", "AS-5.5u", "AS-5.5v", "AS-5.5w", "AS-5.5x", "AS-5.5i", "AS-5.5j")
+@pytest.mark.rule("AS-5.5ac", "AS-BASE-23")
 @pytest.mark.parametrize(
     ("aspect", "speed", "faces", "fields", "now"),
     [
@@ -336,7 +336,7 @@ def test_an_ordered_parting_frees_both(foul: str, freed: bool) -> None:
     assert (b.foul, b.rammer) == (("", False) if freed else (foul, True))
 
 
-@pytest.mark.rule("AS-BASE-2", "AS-BASE-22", "AS-BASE-25", "AS-BASE-19")
+@pytest.mark.rule("AS-BASE-2", "AS-BASE-22")
 @pytest.mark.parametrize(
     ("fields", "stopped", "glances", "left", "now"),
     [
@@ -378,7 +378,7 @@ def test_what_a_meeting_does_to_the_fleet(outcome: str, monkeypatch: pytest.Monk
     assert fleet.tracks[a.id].point(60) == ((5000, 4975) if outcome == "ram" else (5000, 5500))
 
 
-@pytest.mark.rule("AS-BASE-25", "AS-BASE-3", "AS-BASE-20")
+@pytest.mark.rule("AS-BASE-25", "AS-BASE-3")
 @pytest.mark.parametrize(
     ("card", "speed", "lost"), [("MTB", 11, 4), ("MTB", 10, 0), ("Trawler", 11, 8), ("Coaster", 11, 12)]
 )

@@ -50,9 +50,7 @@ ONES = (1,) * 6
 BOAT = vessel(US, "M", "MTB", 5, 190)
 
 
-@pytest.mark.rule(
-    "AS-8.1g", "AS-8.1h", "AS-8.1w", "AS-8.1y", "AS-8.1z", "AS-8.1aa", "AS-8.1ae", "AS-8.1af", "AS-8.1ag", "AS-8.1ak"
-)
+@pytest.mark.rule("AS-8.1ak", "AS-8.1ag")
 def test_a_segment_is_rounded_to_the_grid() -> None:
     row = msgspec.structs.replace(H, step=20.126, growth=1.126)
     assert cone.segment(salvo(fired=1), row, 1) == cone.Segment(0, 20.13, 0, 1.13)
@@ -146,7 +144,7 @@ def ran(
     return resolution, rolled
 
 
-@pytest.mark.rule("AS-8.2o", "AS-8.2p", "AS-8.2a", "AS-8.2d")
+@pytest.mark.rule("AS-8.2o", "AS-8.2a")
 @pytest.mark.parametrize(
     ("card", "fields", "because"),
     [
@@ -176,7 +174,7 @@ def test_what_a_torpedo_needs(card: str, fields: Any, because: str) -> None:
     assert rolled == [("torpedo 1|A1>german/K", because, "miss"), ("torpedo 2|A1>german/K", second, "miss")]
 
 
-@pytest.mark.rule("AS-8.2o", "AS-8.2p", "AS-8.1ad")
+@pytest.mark.rule("AS-8.2o", "AS-8.1ad")
 def test_a_deep_salvo_runs_under_a_boat_and_hits_a_ship() -> None:
     deep = (salvo(x=20, y=100, deep=True),)
     assert ran(vessel(THEM, "K", "MTB", 50, 100), salvoes=deep, default=1)[1] == []
@@ -186,7 +184,7 @@ def test_a_deep_salvo_runs_under_a_boat_and_hits_a_ship() -> None:
     assert torpedoes._attack(play, salvo(x=20, y=100, deep=True), boat, False) is False and throws(play) == []
 
 
-@pytest.mark.rule("AS-8.2o", "AS-8.2p", "AS-8.1aj", "AS-8.2v", "AS-8.3p")
+@pytest.mark.rule("AS-8.2o", "AS-8.2v")
 @pytest.mark.parametrize(
     ("faces", "hits", "left", "rolls"), [((6, 6), 1, 1, 2), ((6, 5), 2, 0, 2), ((7, 5), 1, 1, 2), ((7, 6), 0, 2, 2)]
 )
@@ -213,7 +211,7 @@ def test_each_torpedo_that_is_left_is_rolled(faces: Any, hits: int, left: int, r
         assert bool(told(resolution, US, Sighted)) is (near and hits > 0)
 
 
-@pytest.mark.rule("AS-8.2o", "AS-8.2p", "AS-8.1l")
+@pytest.mark.rule("AS-8.2o", "AS-8.1l")
 def test_a_vessel_that_sinks_is_rolled_for_no_more_and_the_rest_runs_on() -> None:
     """Boxes of 10 sink the first of two barges; the other is attacked with what is left, and only by that."""
     ships = [vessel(THEM, "A", "Barge", 44, 100, 0, 5), vessel(THEM, "B", "Barge", 50, 100, 0, 5)]
@@ -225,7 +223,7 @@ def test_a_vessel_that_sinks_is_rolled_for_no_more_and_the_rest_runs_on() -> Non
     assert [key for key, _, _ in rolled] == ["torpedo 1|A1>german/A"]
 
 
-@pytest.mark.rule("AS-8.1l", "AS-8.1ac", "AS-8.2l")
+@pytest.mark.rule("AS-8.1l", "AS-8.1ac")
 @pytest.mark.parametrize(
     ("faces", "fields", "unaware", "rolls", "found"),
     [
@@ -274,7 +272,7 @@ def test_who_is_attacked_first(places: Any, cards: Any, faces: Any, first: str, 
     assert throws(play) == dice[:thrown]
 
 
-@pytest.mark.rule("AS-8.3d", "AS-8.3e", "AS-8.3g", "AS-8.3h", "AS-8.3j", "AS-8.3k", "AS-8.3l", "AS-8.3m", "AS-8.3o")
+@pytest.mark.rule("AS-8.3d", "AS-8.3j")
 @pytest.mark.parametrize(
     ("card", "row", "now", "out"),
     [
@@ -318,7 +316,7 @@ def test_what_a_hit_does_to_a_vessel(card: str, row: int, now: Any, out: Any) ->
     assert casualties == [("engineer casualties", "AS-8.3j")] * ("m_hits" in now)
 
 
-@pytest.mark.rule("AS-8.3d", "AS-8.3g", "AS-8.3m")
+@pytest.mark.rule("AS-8.3d", "AS-8.3g")
 def test_what_is_out_for_good_is_not_struck_again() -> None:
     ship = vessel(THEM, "K", "Escort", 50, 100, radar=True, sonar=True)
     play = play_of(battle(ship))
@@ -338,7 +336,7 @@ def test_what_is_out_for_good_is_not_struck_again() -> None:
     assert torpedoes._systems(play, ship) == tuple(guns)
 
 
-@pytest.mark.rule("AS-8.3a", "AS-8.3b", "AS-8.3c", "AS-8.3d", "AS-8.3e", "AS-8.3o")
+@pytest.mark.rule("AS-8.3a", "AS-8.3d")
 @pytest.mark.parametrize(
     ("kind", "dice", "left", "oil", "effect"),
     [
@@ -366,9 +364,7 @@ def test_the_dice_of_a_hit(kind: Any, dice: Any, left: int, oil: bool, effect: E
     assert rolled == expected
 
 
-@pytest.mark.rule(
-    "AS-8.3f", "AS-8.3g", "AS-8.3h", "AS-8.3i", "AS-8.3j", "AS-8.3k", "AS-8.3l", "AS-8.3m", "AS-8.3p", "AS-8.3d"
-)
+@pytest.mark.rule("AS-8.3f", "AS-8.3p")
 @pytest.mark.parametrize(
     ("row", "oil", "row_7", "effect", "kinds"),
     [
@@ -402,7 +398,7 @@ def box(west: float, east: float) -> tuple[tuple[float, float], ...]:
     return (west, 90.0), (east, 90.0), (east, 110.0), (west, 110.0)
 
 
-@pytest.mark.rule("AS-8.1m", "AS-BASE-26", "AS-8.1x", "AS-8.1g")
+@pytest.mark.rule("AS-8.1m", "AS-BASE-26")
 @pytest.mark.parametrize(
     ("land", "turn", "told_of", "over"),
     [
@@ -423,7 +419,7 @@ def test_how_far_a_salvo_runs(land: Any, turn: int, told_of: Any, over: bool) ->
     assert resolution.state.salvoes[0].over is over
 
 
-@pytest.mark.rule("AS-8.1ai", "AS-8.2l", "AS-8.1c", "AS-8.1h", "AS-8.1b")
+@pytest.mark.rule("AS-8.1ai", "AS-8.1h")
 def test_salvoes_move_one_after_another() -> None:
     """By turn of firing, then by letter and number of the marker; an unaware ship stays so for all of the phase."""
     marks = [("A10", 1), ("B1", 1), ("A2", 1), ("A9", 2), ("A1", 0)]
@@ -452,7 +448,7 @@ def test_a_track_is_seen_where_it_ends(y: float, seen: bool) -> None:
     assert values(told(resolution, THEM, TrackSeen), "vessel", "place") == [("K", (6000, 10000))] * seen
 
 
-@pytest.mark.rule("AS-8.1e", "AS-8.1k", "AS-8.1n", "AS-8.1q", "AS-8.1r", "AS-8.1s", "AS-8.1t", "AS-8.1u", "AS-8.1v")
+@pytest.mark.rule("AS-8.1e", "AS-8.1u")
 @pytest.mark.parametrize(
     ("card", "side", "words", "mount", "fields"),
     [
@@ -498,7 +494,7 @@ def test_a_launch_makes_one_salvo(card: str, side: str, words: str, mount: int, 
     ]
 
 
-@pytest.mark.rule("AS-8.1e", "AS-8.1k", "AS-8.1q", "AS-8.1s")
+@pytest.mark.rule("AS-8.1e", "AS-8.1s")
 @pytest.mark.parametrize(("mount", "torpedo", "held"), [(1, "VH", [0, 4]), (2, "L", [4, 0])])
 def test_each_mount_launches_its_own_torpedoes(mount: int, torpedo: str, held: Any) -> None:
     state = battle(vessel(US, "D", "Destroyer", 50, 50, 0), window="B", turn=4)
@@ -514,7 +510,7 @@ def test_each_mount_launches_its_own_torpedoes(mount: int, torpedo: str, held: A
     assert [one.loaded for one in state.vessels["allied/D"].torpedoes] == held
 
 
-@pytest.mark.rule("AS-8.1n", "AS-8.1q", "AS-8.1u")
+@pytest.mark.rule("AS-8.1n", "AS-8.1u")
 @pytest.mark.parametrize(
     ("words", "code"),
     [
@@ -539,7 +535,7 @@ def test_which_launches_are_read(words: str, code: str) -> None:
         assert sheet.diagnostics[0].message == message
 
 
-@pytest.mark.rule("AS-8.1n", "AS-8.1e", "AS-8.1q")
+@pytest.mark.rule("AS-8.1n", "AS-8.1e")
 @pytest.mark.parametrize(
     ("change", "why"),
     [
@@ -567,7 +563,7 @@ def test_an_order_that_has_become_void(change: Any, why: str) -> None:
     assert state.markers == ({US: 1} if not why else {})
 
 
-@pytest.mark.rule("AS-8.1d", "AS-8.1e", "AS-8.1u", "AS-BASE-26")
+@pytest.mark.rule("AS-8.1d", "AS-8.1e")
 @pytest.mark.parametrize(
     ("faces", "left", "over"), [((5, 5), 2, False), ((6, 5), 1, False), ((5, 6), 1, False), ((6, 10), 0, True)]
 )
@@ -597,7 +593,7 @@ def tubes(kind: Any, *arcs: tuple[int, int]) -> TubesView:
     return msgspec.structs.replace(torpedoes.tubes_view(state, state.vessels["allied/M"], 0), kind=kind, arcs=arcs)
 
 
-@pytest.mark.rule("AS-8.1f", "AS-8.1o", "AS-8.1p")
+@pytest.mark.rule("AS-8.1o", "AS-8.1p")
 @pytest.mark.parametrize(
     ("kind", "arcs", "course", "bearing", "why"),
     [
@@ -635,7 +631,7 @@ def test_where_tubes_bear(kind: str, arcs: Any, course: int, bearing: int, why: 
         assert found[1].startswith(why[1]) and found[2].endswith(why[2])
 
 
-@pytest.mark.rule("AS-8.1b", "AS-8.1c", "AS-8.1h", "AS-8.1ai")
+@pytest.mark.rule("AS-8.1b", "AS-8.1h")
 @pytest.mark.parametrize(
     ("turn", "first", "second", "looks"), [(3, 6, 10, 1), (3, 10, 6, 1), (3, 10, 10, 0), (3, 6, 6, 1), (2, 1, 1, 0)]
 )
@@ -655,7 +651,7 @@ def test_after_any_explosion_there_is_another_look(
     assert [what for what, *_ in throws(play) if what.startswith("torpedo 1")] == ["torpedo 1"] * (2 if turn > 2 else 0)
 
 
-@pytest.mark.rule("AS-8.1e", "AS-8.1s", "AS-8.1v")
+@pytest.mark.rule("AS-8.1e", "AS-8.1v")
 @pytest.mark.parametrize(("count", "wide", "found"), [(1, True, False), (2, True, True), (2, False, False)])
 def test_one_torpedo_makes_a_narrow_salvo_whatever_the_order(count: int, wide: bool, found: bool) -> None:
     play = play_of(battle(vessel(US, "M", "MTB", 50, 50, 0), window="B"))
