@@ -422,6 +422,8 @@ def test_phase_4_goes_by_slice() -> None:
         (190, 50, 90, "east", True),
         (189.99, 50, 90, "", False),
         (10.01, 50, 270, "", False),
+        (191, 195, 45, "north", False),
+        (195, 191, 45, "east", True),
         (50, 10.01, 180, "", False),
     ],
 )

@@ -8,7 +8,7 @@ from tests.coastal.support import THEM, US, battle, changes, loaded, play_of, sa
 from tests.support.shown import reported
 
 from flagplot.core.document import to_text
-from flagplot.games.coastal import command, detection, illumination, plotting
+from flagplot.games.coastal import command, detection, illumination, plotting, victory
 from flagplot.games.coastal.game import GAME, begin
 from flagplot.games.coastal.orders import CoastalSheet, Light, Place, StarShell, Steer
 from flagplot.games.coastal.salvo import Segment
@@ -585,3 +585,12 @@ def test_what_a_seat_sees_at_a_decision_point(window: str, over: bool, held: Any
     assert view.sight == (12, 20, 28) and view.light == "dark"
     assert view.window == ("" if over else window) and view.over is over
     assert (view.seat, view.game, view.scenario) == (US, "coastal", "test")
+
+
+@pytest.mark.rule("AS-BASE-51", "AS-BASE-52")
+@pytest.mark.parametrize(("over", "winner"), [(False, None), (True, "draw")])
+def test_there_is_a_winner_when_it_is_over(over: bool, winner: Any) -> None:
+    state = battle(vessel(US, "M", "MTB", 50, 50), vessel(THEM, "K", "Coaster", 50, 60, sunk_turn=3, lost=36))
+    state.over = over
+    found = victory.score(state)
+    assert (found.points, found.winner) == ({US: 25, THEM: 0}, winner)

@@ -287,6 +287,7 @@ def test_what_strikes_the_bottom_at_the_table(shoals: str, faces: Any, bottom: i
     assert values(told(resolution, "referee", Noted), "bottom") == [bottom]
     assert told(resolution, "axis") == []
     assert resolution.state.markers == ["A1"]
+    assert one.wide is False and one.deep is False
 
 
 @pytest.mark.rule("AS-8.1u", "AS-8.1t")

@@ -606,6 +606,9 @@ def tubes(kind: Any, *arcs: tuple[int, int]) -> TubesView:
         ("stern", (), 900, 2600, None),
         ("stern", (), 900, 900, ("AS-8.1p", "90 is 180 degrees off", "from 260.0 to 280.0.")),
         ("stern", (), 2000, 100, None),
+        ("stern", (), 1800, 100, None),
+        ("stern", (), 1900, 200, None),
+        ("stern", (), 1800, 101, ("AS-8.1p", "10.1 is 10.1 degrees off", "from 350.0 to 010.0.")),
         ("trainable", ((30, 150),), 900, 1200, None),
         ("trainable", ((30, 150),), 900, 2400, None),
         ("trainable", ((30, 150),), 900, 1199, ("AS-8.1o", "119.9 is outside the arc", "It bears 120 to 240.")),
@@ -659,3 +662,12 @@ def test_one_torpedo_makes_a_narrow_salvo_whatever_the_order(count: int, wide: b
     play.sheets = {US: CoastalSheet(seat=US, text="", orders=(order, Launch("X", 1, 1, 0, False, False)))}
     torpedoes.launch(play)
     assert [(one.wide, one.fired) for one in play.state.salvoes] == [(found, count)]
+
+
+@pytest.mark.rule("AS-8.1n", "AS-8.1q")
+@pytest.mark.parametrize(("mount", "codes"), [(1, ["AS-8.1n"]), (2, [])])
+def test_each_mount_is_asked_for_its_own_tubes(mount: int, codes: Any) -> None:
+    state = battle(vessel(US, "D", "Destroyer", 50, 50, 0), window="B")
+    state.vessels["allied/D"].torpedoes[0].loaded = 3
+    text = f"D TORP MOUNT {mount} COUNT 4 BEARING 090 NARROW SHALLOW"
+    assert [one.code for one in GAME.parse(text, US, GAME.view(state, US)).diagnostics] == codes
