@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+import msgspec
+
 from flagplot.commanders.coastal import commander
 from flagplot.core.dice import Dice, KeyedDice, LoadedDice
 from flagplot.core.game import Resolution
@@ -241,3 +243,15 @@ def wild(view: Any, dice: KeyedDice, turn: int) -> str:
             spread = "WIDE SHALLOW" if draw[2] < 125 else "NARROW DEEP"
             lines.append(f"{one.name} TORP MOUNT 1 COUNT {1 + draw[3] % 3} BEARING {one.course:.1f} {spread}")
     return "\n".join(lines)
+
+
+def changes(before: Vessel, after: Vessel) -> dict[str, Any]:
+    """Return the fields of a vessel that are not as they were, with what they are now."""
+    was = msgspec.structs.asdict(before)
+    return {key: value for key, value in msgspec.structs.asdict(after).items() if value != was[key]}
+
+
+def throws(play: Play) -> list[tuple[str, str, int, str, str]]:
+    """Return all throws so far: purpose, subject, sides, rule and what it came to."""
+    rows = [(roll.key.split("|", 3), roll) for roll in play.dice.record()]
+    return [(key[2], key[3], roll.sides, roll.rule, roll.result) for key, roll in rows]

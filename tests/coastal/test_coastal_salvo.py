@@ -258,7 +258,7 @@ def test_two_trainable_mounts_make_two_salvos_with_their_own_markers():
     ]
 
 
-@pytest.mark.rule("AS-8.1v")
+@pytest.mark.rule("AS-8.1u", "AS-8.1v")
 def test_a_single_torpedo_is_always_narrow():
     state = battle(vessel(US, "M", "MTB", 50, 50), vessel(THEM, "K", "Coaster", 150, 150), window="B")
     sheet = GAME.parse("M TORP COUNT 1 BEARING 000 WIDE SHALLOW", US, GAME.view(state, US))
