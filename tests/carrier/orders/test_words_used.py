@@ -53,9 +53,9 @@ SAME = re.compile(
     r"|\b(?:do not|never|not) search\b|^SS\d+: cancel$|\bhalf [A-Z]"
 )
 """What an edit may say that is the same in other words: half of the planes are all but half of them, fuel at 2 is fuel
-at most 2, losses at 2 are at least 2, a share of planes that may dive is the most that may, who is not to fire holds fire, who is not to search
-stops searching, a submarine whose orders end stays, and half of the planes that are there may be as many as were
-named."""
+at most 2, losses at 2 are at least 2, a share of planes that may dive is the most that may, who is not to fire holds
+fire, who is not to search stops searching, a submarine whose orders end stays, and half of the planes that are there
+may be as many as were named."""
 
 
 @functools.cache
