@@ -1,6 +1,7 @@
 """Views made by hand for the tests of the order language: a small navy on each side."""
 
 import msgspec
+from tests.carrier.position import PLAYED
 
 from flagplot.core.diagnostics import Diagnostic
 from flagplot.core.game import Clock
@@ -18,8 +19,9 @@ SCENARIO = "coral-sea-battle"
 
 
 def ruleset() -> Ruleset:
-    """Return the unchanging part of the Coral Sea battle."""
-    return ruleset_for(SCENARIO, "umpire", {}, "")
+    """Return the unchanging part of the Coral Sea battle, by the rule set whose rules a test shows."""
+    PLAYED["made"].append(PLAYED["unnamed"])
+    return ruleset_for(SCENARIO, PLAYED["unnamed"], {}, "")
 
 
 def ship(name: str, kind: str, tf: int, **more: object) -> Ship:

@@ -37,7 +37,7 @@ def test_shelling_henderson_restates_ships_and_ammunition() -> None:
     assert order.at == hex_of("B/M23")
     assert order.program == Program((ast.Bombard("Henderson"),))
     assert [remark.message for remark in sheet.diagnostics] == [
-        "2 CA of TF2 shell Henderson at BHT 8, 8 ammunition factors each"
+        "2 CA, 2 DD of TF2 shell Henderson at BHT 8 (destroyers at BHT 4), 8 ammunition factors each"
     ]
 
 
@@ -123,7 +123,7 @@ def test_the_model_search_order() -> None:
     sheet = read("AF17 move N4, NW2 -- do not divert but report all sightings -- high altitude.")
     steps = (ast.Step(1, 4), ast.Step(6, 2))
     assert only(sheet).program == Program((ast.Climb(True), ast.Move(steps)), divert=False, report=True)
-    assert "AF17: end A/R15, 6 MP, HI" in [remark.message for remark in sheet.diagnostics]
+    assert "AF17: end A/R15, 7 MP, HI" in [remark.message for remark in sheet.diagnostics]
     assert not severities(sheet, "error") and not severities(sheet, "query")
 
 
@@ -276,7 +276,7 @@ def test_a_resent_order_cures_the_query() -> None:
         "AF23: 4 Dauntless dive AP on carriers, 2 Dauntless level low on carriers, if TF not at P33 search adjacent "
         "hexes then return TF1"
     )
-    program = Program((ast.Search(extra=1), ast.LandAt(Place(None, "TF1"))))
+    program = Program((ast.Search(), ast.LandAt(Place(None, "TF1"))))
     assert only(sheet).program == Program(
         (
             ast.Attack(

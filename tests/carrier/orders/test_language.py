@@ -89,7 +89,6 @@ SAID: list[tuple[str, Program]] = [
     ("follow C4 close", Program((ast.Shadow(Place(None, "C4"), 0),))),
     ("hold 3 turns", Program((ast.Hold(3),))),
     ("hold until 1600", Program((ast.Hold(None, ast.AtHour("=", 16)),))),
-    ("search N5, SE5 extra 1", Program((ast.Search(extra=1), ast.Move((Step(1, 5), Step(3, 5)))))),
     ("stop search", Program((ast.Search(False),))),
     ("attack cruisers", Program((ast.Attack(Place(), assignments=(Assignment(Planes(), ("CA", "CL")),)),))),
     ("jettison and return", Program((ast.Jettison(), ast.LandAt()))),
@@ -123,7 +122,7 @@ SAID: list[tuple[str, Program]] = [
                     "tf",
                     (Assignment(Planes(), (), "dive"),),
                     5,
-                    Program((ast.Search(extra=1), ast.LandAt())),
+                    Program((ast.Search(), ast.LandAt())),
                 ),
             )
         ),
@@ -135,6 +134,12 @@ SAID: list[tuple[str, Program]] = [
 @pytest.mark.parametrize(("text", "made"), SAID, ids=[text for text, _ in SAID])
 def test_orders_of_planes(text: str, made: Program) -> None:
     assert program(f"AF23: {text}") == made
+
+
+@pytest.mark.rule("FE-7.3d")
+@pytest.mark.parametrize("text", ["search N5, SE5 extra 1", "search adjacent; N5, SE5"])
+def test_more_attempts_are_bought_with_movement_points(text: str) -> None:
+    assert program(f"AF23: {text}").actions == (ast.Search(extra=1), ast.Move((Step(1, 5), Step(3, 5))))
 
 
 AT_SEA: list[tuple[str, Program]] = [

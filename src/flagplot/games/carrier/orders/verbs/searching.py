@@ -16,9 +16,13 @@ def _search(*args: Any) -> ast.Search:
 
 
 def _definite(search: ast.Search, trial: Trial) -> list[Action]:
-    """Refuse further search attempts for movement points where the game has none (FE-7.3d)."""
+    """Refuse further search attempts for movement points where the game has none (FE-7.3d); adjacent hexes are in
+    range without them (GM-3.3c)."""
     if not search.extra or trial.roster.ruleset.options.search_extra:
         return [search]
+    words = {sign.type for sign in trial.item.signs}
+    if "ADJACENT" in words and "EXTRA" not in words:
+        return [msgspec.structs.replace(search, extra=0)]
     why = "movement points buy no further search attempts here: the option search_extra is off"
     trial.refuse("FE-7.3d", why, "It searches without them; leave out 'extra'.")
     return [msgspec.structs.replace(search, extra=0)]
