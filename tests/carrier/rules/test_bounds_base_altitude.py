@@ -318,14 +318,14 @@ def test_ships_have_no_altitude(text: str, refused: int) -> None:
     ],
 )
 def test_ships_wait_for_no_fuel_and_no_target(case: str, refused: str) -> None:
-    """And nothing of such an order is taken; planes may."""
+    """And nothing of such an order is taken; planes may wait for fuel, and for a target that they attack."""
     state = bare(turn=9)
     put_tf(state, "allied", 1, OPEN_SEA, "Chicago")
     put_af(state, "allied", 3, OPEN_SEA, "2 Wildcat", home="Port Moresby")
     for unit, why in (("TF1", refused), ("AF3", "")):
         sheet = GAME.parse(f"{unit}: N1; {case}", "allied", GAME.view(state, "allied"))
         assert [d.message for d in sheet.diagnostics if d.code == "wrong-unit"] == [why] * (why != "")
-        assert [len(order.program.cases) for order in sheet.orders] == [1] * (why == "")
+        assert [len(order.program.cases) for order in sheet.orders] == [1] * (why == "" and "gone" not in case)
 
 
 # --- radar ---
