@@ -3,16 +3,15 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from flagplot.games.carrier.orders.frames import Parse, Token, grammar
+from flagplot.games.carrier.orders.frames import SUBJECTS, Parse, Token, grammar
 from flagplot.orders.scan import Piece
 
 _BEGINNING = frozenset(
     ("if", "when", "whenever", "once", "should", "unless", "until", "till", "while", "soon", "moment")
 )
 _ENDING = frozenset((",", ":", ";", ".", "then", "else", "otherwise", "(", ")", "lpar", "rpar"))
-_UNITS = frozenset(("<tf>", "<af>", "<mydeck>", "<ship>", "<ss>"))
 _PRONOUNS = frozenset(("it", "they", "he", "she"))
-_SUBJECTS = _UNITS | _PRONOUNS
+_NAMED_OR_MEANT = SUBJECTS | _PRONOUNS
 _DENIALS = frozenset(("but", "except", "without", "only"))
 _OF_CASES = frozenset(("with", "within"))
 _HAVE = frozenset(("has", "have", "had"))
@@ -54,7 +53,7 @@ def runs_on(sentence: Sequence[Token]) -> bool:
     """Return whether what a case says may go on where it seems to end, or is seen by another unit: `if it sees a TF
     heading north, it lands`, `until a TF is seen by AF6, then lands`. What stands behind the case is then no deed, or
     the comma behind that comes too late."""
-    units = {token.text for token in sentence if not _UNITS.isdisjoint(token.symbols)}
+    units = {token.text for token in sentence if not SUBJECTS.isdisjoint(token.symbols)}
     if any("<ss>" in token.symbols for token in sentence):
         return False
     for at, token in enumerate(sentence):
@@ -72,9 +71,9 @@ def runs_on(sentence: Sequence[Token]) -> bool:
             continue
         after = sentence[end]
         behind = next((each for each in sentence[comma + 1 : comma + 3] if each.text != "then"), None)
-        late = behind is not None and sentence[comma].text == "," and not _SUBJECTS.isdisjoint(behind.symbols)
+        late = behind is not None and sentence[comma].text == "," and not _NAMED_OR_MEANT.isdisjoint(behind.symbols)
         adrift = "<dir>" in after.symbols and end + 1 == comma
-        if adrift or _says_of_what(after.text) or (late and _UNITS.isdisjoint(after.symbols)):
+        if adrift or _says_of_what(after.text) or (late and SUBJECTS.isdisjoint(after.symbols)):
             return True
     return False
 
@@ -95,7 +94,7 @@ def gone_a_way(words: Sequence[Token]) -> bool:
 def _goes_on(sentence: Sequence[Token], at: int) -> bool:
     """Return whether something is to be done before an exception and something after it, of which only one is excepted:
     `it shadows C4 unless attacked, then it lands`."""
-    earlier = any(_UNITS.isdisjoint(token.symbols) and token.text not in (",", ":") for token in sentence[:at])
+    earlier = any(SUBJECTS.isdisjoint(token.symbols) and token.text not in (",", ":") for token in sentence[:at])
     words = [token.text for token in sentence[at:]]
     return earlier and ("then" in words or any(pair == (",", "and") for pair in pairwise(words)))
 

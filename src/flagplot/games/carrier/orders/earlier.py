@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 
-from flagplot.games.carrier.orders.frames import Token, grammar, word_token
+from flagplot.games.carrier.orders.frames import SUBJECTS, Token, grammar, word_token
 from flagplot.orders.scan import Piece
 
 _FIRST = frozenset(("first", "firstly", "having"))
 _LINKS = frozenset((",", ";", "but", "and", "("))
-_UNITS = frozenset(("<tf>", "<af>", "<mydeck>", "<ship>", "<ss>"))
-_DOERS = _UNITS | {"<hop>", "<dir>"}
+_DOERS = SUBJECTS | {"<hop>", "<dir>"}
 _WHITHER = frozenset(("<hex>", "<place>", "<contact>", "<mydeck>"))
 _PRONOUNS = frozenset(("it", "they", "he", "she", "to"))
 
@@ -29,7 +28,7 @@ def told_late(sentence: Sequence[Token]) -> int:
     for at in range(2, len(sentence) - 1):
         if sentence[at].text not in _FIRST or sentence[at - 1].text not in _LINKS:
             continue
-        deed = [token for token in sentence[:at] if token.text not in _LINKS and _UNITS.isdisjoint(token.symbols)]
+        deed = [token for token in sentence[:at] if token.text not in _LINKS and SUBJECTS.isdisjoint(token.symbols)]
         after = sentence[at + 1]
         plain = after.text.isalpha() and not any(symbol[0] == "<" for symbol in after.symbols)
         done = after.text not in grammar().lists["fronting"] and (plain or not _DOERS.isdisjoint(after.symbols))
@@ -48,7 +47,7 @@ def in_order(sentence: Sequence[Token]) -> list[Token]:
     at = told_late(sentence)
     if not at:
         return list(sentence)
-    subject = 1 if not _UNITS.isdisjoint(sentence[0].symbols) else 0
+    subject = 1 if not SUBJECTS.isdisjoint(sentence[0].symbols) else 0
     subject += subject and sentence[subject].text == ":"
     late, said = list(sentence[at + 1 :]), list(sentence[subject:at])
     while late and late[0].text in _PRONOUNS and not _goes(late):

@@ -24,8 +24,10 @@ KINDS = ("tf", "af", "deck", "vessel", "ss", "mtb", "cw")
 """Those who may be given an order: frames of an order are written once for `K` and made for each of them."""
 MOST_READINGS = 40
 """Readings of one frame at one place that are looked at."""
-MOST_KNOWN = 4096
-"""Sets of symbols of which it is kept what may begin with them."""
+LED = frozenset(("<tf>", "<af>", "<ss>"))
+"""Symbols of units that are called by a number."""
+SUBJECTS = LED | {"<mydeck>", "<ship>"}
+"""Symbols of whom an order may be for."""
 ANY_WORD = "*"
 """With what a pattern may begin that takes any word."""
 _PART = re.compile(r"<([a-z]+)(?:=([a-z_]+))?>|\[([a-z=! ]+)\]|([()|?*+])|([^\s()|?*+<>\[\]]+)")
@@ -67,8 +69,6 @@ class _ByFirst:
     def __init__(self, patterns: Iterable[_Node], rules: "Rules") -> None:
         self.empty: list[int] = []
         self.numbers: dict[str, list[int]] = {}
-        self.known: dict[frozenset[str], Sequence[int]] = {}
-        """What fits symbols that were asked for before."""
         for n, pattern in enumerate(patterns):
             first, empty = pattern.start(rules)
             if empty or ANY_WORD in first:
@@ -79,15 +79,11 @@ class _ByFirst:
 
     def fitting(self, parse: "Parse", at: int) -> Sequence[int]:
         """Return the numbers of those that may begin at a place."""
-        if at >= len(parse.tokens):
-            return self.empty
-        symbols = parse.tokens[at].symbols
-        if symbols not in self.known:
-            if len(self.known) >= MOST_KNOWN:
-                self.known.clear()
-            found = [self.numbers[symbol] for symbol in symbols if symbol in self.numbers]
-            self.known[symbols] = sorted({*self.empty, *chain.from_iterable(found)}) if found else self.empty
-        return self.known[symbols]
+        symbols = parse.tokens[at].symbols if at < len(parse.tokens) else ()
+        found = [self.numbers[symbol] for symbol in symbols if symbol in self.numbers]
+        if len(found) < 2 and not (found and self.empty):
+            return found[0] if found else self.empty
+        return sorted({*self.empty, *chain.from_iterable(found)})
 
 
 class _Word(_Node):

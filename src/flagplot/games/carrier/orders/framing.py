@@ -9,7 +9,7 @@ from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.ordered.words import DIRECTIONS
 from flagplot.games.carrier.orders.all_but import kind_of
 from flagplot.games.carrier.orders.cases import gone_a_way, in_case, of_own, runs_on
-from flagplot.games.carrier.orders.frames import Parse, Token, grammar, word_token
+from flagplot.games.carrier.orders.frames import LED, Parse, Token, grammar, word_token
 from flagplot.games.carrier.orders.lexer import Reader
 from flagplot.games.carrier.orders.naming import all_named
 from flagplot.games.carrier.orders.rephrasing import rephrased
@@ -53,7 +53,6 @@ _ONCE = (", gunnery ", ", torpedo ", ", screen ", ", number ", ", hold back ")
 """What an order for surface combat says once."""
 _AFLOAT = frozenset(("<tf>", "<mydeck>", "<ship>"))
 _NAMED = frozenset(("<tf>", "<af>", "<ss>", "<mtb>", "<cw>", "<mydeck>", "<ship>", "<contact>"))
-_LED = frozenset(("<tf>", "<af>", "<ss>"))
 _POINTED = frozenset(("<kind>", "<contact>", "<plane>"))
 _ON_DECK = re.compile(r"(?<!\S)(?:stay|remain|keep|wait|hold|sit)(?:s|ing)? (?:up )?on deck(?!\S)")
 """Planes that do not take off; or, in slang, that fly low."""
@@ -102,7 +101,7 @@ def _untitled(some: Sequence[Token]) -> list[Token]:
         of_a_ship = token.text[0] == "&" and "<kinds>" not in token.symbols and not after.isdisjoint(_AFLOAT)
         if of_a_ship or (not after.isdisjoint(_NAMED) and token.text in grammar().lists["titles"]):
             continue
-        apart = len(out) > 2 and out[-1].text == out[-3].text == "," and not _LED.isdisjoint(out[-2].symbols)
+        apart = len(out) > 2 and out[-1].text == out[-3].text == "," and not LED.isdisjoint(out[-2].symbols)
         if apart and token.text.removeprefix("&") in grammar().lists["titles"]:
             out[-3:] = [out[-2]]
             continue
@@ -238,7 +237,7 @@ def readings(
     left = most
     out: dict[str, None] = {}
     aside = unit is not None and tongue_of(unit.kind) is not Tongue.COMMON
-    if runs_on(sentence) and not (aside and all(_LED.isdisjoint(token.symbols) for token in sentence)):
+    if runs_on(sentence) and not (aside and all(LED.isdisjoint(token.symbols) for token in sentence)):
         return [], 0
     for form, loose in rephrased(sentence):
         if len(form) > LONGEST:
@@ -269,7 +268,7 @@ def _heeds(sentence: Sequence[Token], orders: Sequence[str]) -> bool:
     if gone_a_way(sentence) and any("gone" in order.split() for order in orders):
         return False
     first = sentence[0]
-    if _LED.isdisjoint(first.symbols) or (sentence[1:2] and sentence[1].text == "'s"):
+    if LED.isdisjoint(first.symbols) or (sentence[1:2] and sentence[1].text == "'s"):
         return True
     return any(re.search(rf"^(?:\d{{4}} : )?{first.text} :| as {first.text}(?!\S)", order) for order in orders)
 

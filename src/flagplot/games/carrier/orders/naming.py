@@ -26,12 +26,13 @@ def all_named(sentence: Sequence[Token], orders: Sequence[str], roster: Roster, 
         return True
     words = [word for order in orders for word in _WORDS.split(order)]
     there = {*words, *targets}
+    numbers = {int(digits) for word in words for digits in re.findall(r"\d+", word)}
     points = {found[0] for word in words if (found := _POINT.match(word))}
     return all(
         token.text in there
         or (
             (_NAMED.isdisjoint(token.symbols) or _stands_for(token, there, roster))
-            and ("<n>" not in token.symbols or _counted(sentence, at, words, there, roster))
+            and ("<n>" not in token.symbols or _counted(sentence, at, words, numbers, there, roster))
             and ("<dir>" not in token.symbols or token.text in points)
         )
         for at, token in enumerate(sentence)
@@ -52,13 +53,14 @@ def _stands_for(token: Token, there: set[str], roster: Roster) -> bool:
     return ship is not None and f"TF{ship.tf}" in there
 
 
-def _counted(sentence: Sequence[Token], at: int, words: Sequence[str], there: set[str], roster: Roster) -> bool:
+def _counted(
+    sentence: Sequence[Token], at: int, words: Sequence[str], numbers: set[int], there: set[str], roster: Roster
+) -> bool:
     """Return whether a number stands in the orders, as itself, as an hour or as the one beyond a bound; `one` and
     `the two` may be pronouns, a number of planes, or what `all six` are, all that the AF has, and of legs how many
     steps there are."""
     n = int(sentence[at].text)
     after = sentence[at + 1] if at + 1 < len(sentence) else None
-    numbers = {int(digits) for word in words for digits in re.findall(r"\d+", word)}
     if not numbers.isdisjoint((n, n * 100, n * 100 + 1200)):
         return True
     if not numbers.isdisjoint((n - 1, n + 1)) and not _BEYOND.isdisjoint(token.text for token in sentence):

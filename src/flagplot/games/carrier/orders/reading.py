@@ -237,8 +237,8 @@ class Reading(Taking):
             return before
         current = before.state["current"]
         text = written(pieces)
-        ways, sure = self.rewording.ways(text, current)
-        read = [way for way in ways if way != text and not late and self._tried(before, way, pieces)]
+        ways, sure = self.rewording.ways(text, current) if not late else ((), True)
+        read = [way for way in ways if way != text and self._tried(before, way, pieces)]
         if len(read) == 1 and sure:
             self._tried(before, read[0], pieces)
             self._reworded(before, pieces)

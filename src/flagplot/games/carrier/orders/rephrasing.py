@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 
 from flagplot.games.carrier.orders.earlier import in_order
-from flagplot.games.carrier.orders.frames import Parse, Token, deeds, grammar
+from flagplot.games.carrier.orders.frames import LED, SUBJECTS, Parse, Token, deeds, grammar
 from flagplot.orders.forms import stems, turning, verb_forms
 
 MOST_PASSIVES = 3
@@ -16,9 +16,7 @@ MOST_FRONTED = 9
 _LINKS = frozenset((",", "and", "but", "then"))
 _CLOSING = frozenset((",", "rpar", ".", ":", "so", "but"))
 _PARTS = frozenset((",", "then", ":"))
-_SUBJECTS = frozenset(("<tf>", "<af>", "<mydeck>", "<ship>", "<ss>"))
-_LED = frozenset(("<tf>", "<af>", "<ss>"))
-_THINGS = _SUBJECTS | {"<contact>", "<place>", "<hex>"}
+_THINGS = SUBJECTS | {"<contact>", "<place>", "<hex>"}
 _WHITHER = frozenset(("<hop>", "<dir>", "<hex>", "<fullhex>", "<place>", "<contact>", "<tf>", "<af>"))
 _OBJECTS = _THINGS | {"<n>", "<plane>", "<kind>", "bombs", "all", "enemy", "torpedoes", "anchor", "sightings"}
 _PRONOUNS = frozenset(("it", "they", "them", "he", "she", "him"))
@@ -77,7 +75,7 @@ def _is_firm(sentence: Sequence[Token]) -> bool:
     """Return whether a word stands in a sentence of which the place matters; `should` behind a unit bids only."""
     return any(
         token.text in grammar().lists["firm"]
-        and not (token.text == "should" and n and sentence[n - 1].symbols & _SUBJECTS)
+        and not (token.text == "should" and n and sentence[n - 1].symbols & SUBJECTS)
         for n, token in enumerate(sentence)
     )
 
@@ -112,7 +110,7 @@ def _without_adverbs(sentence: Sequence[Token]) -> list[Token]:
     for n, token in enumerate(sentence):
         before = sentence[n - 1].text if n else ""
         earlier = sentence[n - 2] if n > 1 else None
-        opens = earlier is not None and (earlier.text in _LINKS or not _SUBJECTS.isdisjoint(earlier.symbols))
+        opens = earlier is not None and (earlier.text in _LINKS or not SUBJECTS.isdisjoint(earlier.symbols))
         verb = before.isalpha() and before.islower() and before not in lists["before"] | _LINKS
         late = token.text == "after" and (
             n + 1 == len(sentence) or sentence[n + 1].text in ("at", "in", "on", "to", ",")
@@ -163,7 +161,7 @@ def without_asides(sentence: Sequence[Token]) -> list[Token]:
         found = [*asides, *(parse.read("remark", at) if begins else ())]
         for end, _ in sorted(found, reverse=True):
             closes = end == len(sentence) or sentence[end].text in _CLOSING
-            subject = closes or sentence[end].text in _PRONOUNS or not _LED.isdisjoint(sentence[end].symbols)
+            subject = closes or sentence[end].text in _PRONOUNS or not LED.isdisjoint(sentence[end].symbols)
             closes = closes or (at == 0 and subject and (end, "") in asides)
             kept = list(sentence[end:]) if at else _without_reason(sentence[:end], sentence[end:])
             if closes and (at or (end < len(sentence) and kept)):
@@ -189,9 +187,9 @@ def _without_reason(reason: Sequence[Token], rest: Sequence[Token]) -> list[Toke
     while out and out[0].text in _CLOSING:
         out.pop(0)
     named = [token for token in reason if not _THINGS.isdisjoint(token.symbols)]
-    units = [token for token in named if not _SUBJECTS.isdisjoint(token.symbols)]
+    units = [token for token in named if not SUBJECTS.isdisjoint(token.symbols)]
     whither = grammar().lists["fronting"]
-    subjects = (n for n, token in enumerate(out[:9]) if not _SUBJECTS.isdisjoint(token.symbols))
+    subjects = (n for n, token in enumerate(out[:9]) if not SUBJECTS.isdisjoint(token.symbols))
     subject = next((n for n in subjects if not n or out[n - 1].text not in whither), None)
     place = next((n for n, token in enumerate(out) if token.text in _PRONOUNS), None)
     between = [token for token in out[:place] if not _THINGS.isdisjoint(token.symbols)] if place is not None else []
@@ -224,14 +222,14 @@ def _fronted(sentence: Sequence[Token]) -> Iterator[list[Token]]:
     """Return a sentence with what stands before its unit behind what that does first: `for two turns TF3 holds`."""
     fronting = grammar().lists["fronting"]
     words = [token.text for token in sentence[: MOST_FRONTED + 3]]
-    if words[1:2] == [","] and fronting.issuperset(words[2:3]) and "," in words[3:] and sentence[0].symbols & _SUBJECTS:
+    if words[1:2] == [","] and fronting.issuperset(words[2:3]) and "," in words[3:] and sentence[0].symbols & SUBJECTS:
         end = words.index(",", 3)  # `AF12, with all its planes diving, attacks C4`
         sentence = [*sentence[2:end], sentence[0], *sentence[end + 1 :]]
     if len(sentence) < 3:
         return
-    if words[:1] == ["by"] and len(sentence) > 3 and sentence[1].symbols & _SUBJECTS:
+    if words[:1] == ["by"] and len(sentence) > 3 and sentence[1].symbols & SUBJECTS:
         yield [*sentence[2:], *sentence[:2]]
-    subjects = (n for n, token in enumerate(sentence) if not _SUBJECTS.isdisjoint(token.symbols))
+    subjects = (n for n, token in enumerate(sentence) if not SUBJECTS.isdisjoint(token.symbols))
     unit = next((n for n in subjects if sentence[n - 1].text not in fronting), 0)
     words = [token.text for token in sentence[:unit]]
     turned = not sentence[unit - 1].symbols.isdisjoint(grammar().lists["going"])
@@ -262,9 +260,9 @@ def _cleft(sentence: Sequence[Token]) -> Iterator[list[Token]]:
         front = sentence[2 if it else 0 : n]
         while len(rest) > 1 and rest[0].text in _WISHING:
             rest = rest[1:]
-        if it and len(front) == 1 and front[0].symbols & _SUBJECTS:
+        if it and len(front) == 1 and front[0].symbols & SUBJECTS:
             yield [*front, *rest]
-        elif front and (it or what) and rest[0].symbols & _SUBJECTS and not _is_firm(front):
+        elif front and (it or what) and rest[0].symbols & SUBJECTS and not _is_firm(front):
             yield [*front, Token(",", frozenset((",",))), *rest]
             yield from _fronted([*front, *rest])
             bare = [token for token in front if token.text != ","]
@@ -333,7 +331,7 @@ def _together(sentence: Sequence[Token]) -> Iterator[list[Token]]:
             opens = (
                 before is None
                 or before.text in lists["before"] | _LINKS | _PRONOUNS | {":"}
-                or before.symbols & _SUBJECTS
+                or before.symbols & SUBJECTS
             )
             if opens and _may_be_verb(sentence[verb]) and sentence[verb].text not in lists["fronting"]:
                 yield [*sentence[: verb + 1], token, *between, *sentence[n + 1 :]]
@@ -343,7 +341,7 @@ def _together(sentence: Sequence[Token]) -> Iterator[list[Token]]:
 def _verb_first(sentence: Sequence[Token]) -> Iterator[list[Token]]:
     """Return a sentence that has its verb last with the verb behind its subject: `AF17 shall C4 follow`; and one that
     has it last in its later parts (`and then to Buna fly`) with it first there."""
-    unit = next((n for n, token in enumerate(sentence) if not _SUBJECTS.isdisjoint(token.symbols)), None)
+    unit = next((n for n, token in enumerate(sentence) if not SUBJECTS.isdisjoint(token.symbols)), None)
     if unit is None or sentence[unit + 1 : unit + 2] == [_COLON]:
         return
     while unit + 2 < len(sentence) and sentence[unit + 1].text in grammar().lists["before"] - {"not"}:
@@ -419,12 +417,12 @@ def _by_whom(sentence: Sequence[Token]) -> Iterator[list[Token]]:
     """Return what is named as a deed with who does it in front: `search by AF3 of N4`, `AF3 search of N4`; and what
     begins with who is to do something, `By AF6 Lae is to be bombed`, as what somebody does."""
     words = [token.text for token in sentence[:3]]
-    if words[:1] == ["by"] and len(words) > 2 and not _SUBJECTS.isdisjoint(sentence[1].symbols):
+    if words[:1] == ["by"] and len(words) > 2 and not SUBJECTS.isdisjoint(sentence[1].symbols):
         rest = sentence[3:] if words[2] == "," else sentence[2:]
         for n, token in enumerate(rest):
             if token.text in grammar().lists["be"] and _participle(rest, n):
                 yield from _active([*rest[: n + 2], *sentence[:2], *rest[n + 2 :]])
-    at = next((n for n, token in enumerate(sentence) if not _SUBJECTS.isdisjoint(token.symbols)), 0)
+    at = next((n for n, token in enumerate(sentence) if not SUBJECTS.isdisjoint(token.symbols)), 0)
     words = [token.text for token in sentence[:at]]
     if words[-1:] == ["by"] and len(words) > 1 and grammar().lists["firm"].isdisjoint(words):
         yield [sentence[at], *sentence[: at - 1], *sentence[at + 1 :]]
@@ -486,7 +484,7 @@ def _turned(sentence: list[Token], at: int, whole: bool) -> list[Token]:
     agent: list[Token] = []
     while by is not None and rest[by + 1].text in _WHOLE and by + 2 < len(rest):
         rest = [*rest[: by + 1], *rest[by + 2 :]]  # `by all of AF12`
-    if by is not None and any(s in rest[by + 1].symbols for s in ("<tf>", "<af>", "<mydeck>", "<ship>", "<ss>")):
+    if by is not None and rest[by + 1].symbols & SUBJECTS:
         of_a_tf = [token.text for token in rest[by + 2 : by + 3]] in (["of"], ["in"], ["from"])
         end = by + 4 if of_a_tf and by + 3 < len(rest) and "<tf>" in rest[by + 3].symbols else by + 2
         agent, rest = rest[by + 1 : end], rest[:by] + rest[end:]

@@ -228,7 +228,7 @@ class Tables:
 
     def seen(self, observer: Observer, target: Literal["AF", "TF"], night: bool, cloud: bool, distance: int) -> int:
         """Return the condition number without radar, 0 for none (BR-7.11), the same in all rule sets (GM-7.2a)."""
-        return self._observation[observer, target, night, cloud][distance] if distance <= 3 else 0
+        return _at(self._observation[observer, target, night, cloud], distance)
 
     def condition(
         self,
@@ -244,8 +244,7 @@ class Tables:
         (BR-7.10, BR-14.15.7)."""
         plain = self.seen(observer, target, night, cloud, distance)
         if radar and high and target == "AF" and observer != "AF":
-            radar_row = self._observation["radar", "AF high", night, cloud]
-            return max(plain, radar_row[distance] if distance < len(radar_row) else 0)
+            return max(plain, _at(self._observation["radar", "AF high", night, cloud], distance))
         return plain
 
     def sight(self, target: Literal["AF", "TF"], high: bool, night: bool, cloud: bool) -> Sight:
@@ -284,3 +283,8 @@ class Tables:
 def tables(overlay: str = "") -> Tables:
     """Return our tables with an owner's file laid over them. Raises BadInputError for a bad file."""
     return Tables(overlaid(overlay))
+
+
+def _at(row: tuple[int, ...], distance: int) -> int:
+    """Return the figure of a row for a distance, 0 beyond its end."""
+    return row[distance] if distance < len(row) else 0
