@@ -1,10 +1,12 @@
 """What reading a sheet costs: `python bench/reading_sheets.py`.
 
-Sheets of 1,000 to 10,000 lines in every game; sheets of 30 orders in the others, then of 32 to 256 KiB of good
-orders, of prose, of mail and of nonsense, in processor time.
+Sheets of 1,000 to 10,000 lines in every game and of 32 to 256 KiB: of good orders, of prose, of mail, of nonsense and,
+in the carrier game, of words of all kinds in no order; sheets of 30 orders; in processor time.
 """
 
+import random
 import time
+from collections.abc import Callable
 from typing import Any
 
 from flagplot.core import registry
@@ -19,6 +21,48 @@ CARRIER = {
     "prose": "Would you please let TF1 steam one hex north and then wait there\n",
     "nonsense": "TF1 if a b\n",
 }
+_WORDS = [
+    *(
+        "if",
+        "when",
+        "TF1",
+        "TF11",
+        "AF17",
+        "AF12",
+        "C4",
+        "N4",
+        "south",
+        "(",
+        ")",
+        ",",
+        ";",
+        "attack",
+        "attacks",
+        "until",
+    ),
+    *("6", "Val", "Dauntless", "AP", "not", "or", "seen", "carriers", "then", "would", "you", "please", "let", "steam"),
+    *("search", "shadow", "land", "lands", "at", "Lae", "hexes", "two", "its", "planes", "referee", "qrwt", "launhc"),
+    *("Lexinton", "RT", "to", "from", "by", "the", "a", "and", "it", "radio", "fuel", "low", "0900", "without", "all"),
+]
+CHAOS: dict[str, Callable[[random.Random], str]] = {
+    "words": lambda dice: f"{dice.choice(_WORDS)}{dice.choice('   ' + chr(10))}",
+    "prose": lambda dice: f"TF1 {' '.join(dice.choices(_WORDS, k=8))}\n",
+    "slips": lambda dice: f"TF1: {' '.join(word[:1] + word[2:] for word in dice.choices(_WORDS, k=8))}\n",
+    "radio": lambda dice: f"TF1 tells AF3 by radio that it {' '.join(dice.choices(_WORDS, k=6))}\n",
+    "units": lambda dice: f"TF{dice.randrange(400)} goes to A/AA2{dice.randrange(10)}\n",
+    "letters": lambda dice: "".join(map(chr, dice.choices(range(0x20, 0xD7FF), k=80))),
+    "one line": lambda dice: f"{dice.choice(_WORDS)} ",
+}
+"""What makes sheets of no order."""
+
+
+def sheet_of(make: Callable[[random.Random], str], size: int) -> str:
+    """Return so many KiB of chaos, always the same."""
+    dice, out, length = random.Random(7), [], 0
+    while length < size * 1024:
+        out.append(make(dice))
+        length += len(out[-1])
+    return "".join(out)[: size * 1024]
 
 
 def opening(scenario: str) -> tuple[Any, Any]:
@@ -45,6 +89,9 @@ def main() -> None:
     for name, line in CARRIER.items():
         row = [cost(game, view, line * lines, 1) for lines in LINES]
         print(f"carrier {name:9}", *(f"{n:6} lines {ms:6.0f} ms" for n, ms in zip(LINES, row, strict=True)))
+    for name, make in CHAOS.items():
+        row = [cost(game, view, sheet_of(make, size)) for size in SIZES]
+        print(f"carrier {name:9}", *(f"{size:4} KiB {ms:7.0f} ms" for size, ms in zip(SIZES, row, strict=True)))
     for scenario, unit in PLACES:
         game, view = opening(scenario)
         good, prose = (f"{unit} {words}\n" for words in ORDERS[unit])

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from flagplot.orders.cursor import Line, RefusedError, lines_of_json
+from flagplot.orders.cursor import Line, RefusedError, Word, lines_of_json
 from flagplot.orders.scan import MAX_LINE, MAX_LINES, MAX_TEXT
 from flagplot.orders.sheet import read_orders
 
@@ -39,7 +39,7 @@ def test_words_are_taken_in_order() -> None:
     line = Plain(1, "fleet A1, move:3 Fife   -- to the east # now")
     assert [word.column for word in line.words] == [1, 7, 11, 16, 18]
     assert line and line.accept("SHIP", "FLEET") == "FLEET" and not line.accept("FLEET")
-    assert line.peek() == "A1" and line.take("a fleet") == ("A1", "A1", 7, 1, 2)
+    assert line.peek() == "A1" and line.take("a fleet") == Word("A1", "A1", 7, 1, 2)
     assert line.choice("an order", ("MOVE", "HOLD")) == "MOVE" and line.whole("a speed", 1, 3) == 3
     assert line.name("a base", ("Wilkes", "Fife")) == "Fife"
     assert not line and line.peek() == "" and not line.accept("")

@@ -5,7 +5,7 @@ For order languages of one order to a line. A game's own line is a subclass with
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import ClassVar, NamedTuple, Protocol, Self, TypeVar
+from typing import ClassVar, Protocol, Self, TypeVar
 
 import msgspec
 
@@ -17,7 +17,7 @@ FEW = 12
 """Numbers that are listed one by one among what may follow."""
 
 
-class Word(NamedTuple):
+class Word(msgspec.Struct, frozen=True, gc=False):
     """A word of the guide, in capitals too, and where it stands on the sheet or what was written for it there."""
 
     text: str
@@ -26,6 +26,10 @@ class Word(NamedTuple):
     """From 1."""
     line: int
     length: int
+
+    def saying(self, text: str) -> "Word":
+        """Return another word in its place."""
+        return Word(text, text.upper(), self.column, self.line, self.length)
 
 
 class RefusedError(Exception):
@@ -62,7 +66,7 @@ class Line:
         line = cls(words[0].line, "")
         last = max(words, key=lambda word: (word.line, word.column))
         line.words = [
-            word if found[0] == word.text else word._replace(text=found[0], upper=found[0].upper())
+            word if found[0] == word.text else word.saying(found[0])
             for word in words
             for found in cls.word.finditer(word.text)
         ]

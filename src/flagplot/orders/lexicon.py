@@ -5,6 +5,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from flagplot.orders.forms import number, stems
 
 IT = frozenset(("it", "they", "he", "she", "them", "he's", "it's", "she's"))
@@ -22,7 +24,7 @@ NAMED = 4
 """Words of a name, at most."""
 
 
-class Token(NamedTuple):
+class Token(msgspec.Struct, frozen=True, gc=False):
     """A word as it was written, in small letters for looking it up, and where it stands."""
 
     text: str
@@ -49,7 +51,7 @@ def tokens(text: str, line: int) -> list[Token]:
     return out
 
 
-class Item(NamedTuple):
+class Item(msgspec.Struct, frozen=True, gc=False):
     """A word, or the words of a name, of a sentence."""
 
     forms: tuple[str, ...]

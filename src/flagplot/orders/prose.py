@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Literal, NamedTuple
 
+import msgspec
+
 from flagplot.orders.cursor import Word
 from flagplot.orders.forms import AUXILIARY, HARMLESS, LIGHT, POLITE, TURNING, number, stems, turning
 from flagplot.orders.guide import Guide, Verb
@@ -38,7 +40,7 @@ _AGAINST = (
 """What begins the part of a sentence that says what an order is not."""
 
 
-class Used(NamedTuple):
+class Used(msgspec.Struct, frozen=True, gc=False):
     """A word as it was written, where, and how it was used."""
 
     text: str
@@ -103,10 +105,7 @@ class Clause(NamedTuple):
             texts = [word.text for word in way]
             if texts not in seen:
                 seen.append(texts)
-                yield [
-                    word._replace(text=unit[-1].text, upper=unit[-1].upper) if unit and word.text == "%" else word
-                    for word in way
-                ]
+                yield [word.saying(unit[-1].text) if unit and word.text == "%" else word for word in way]
 
 
 def _arranged(verb: Verb, parts: Sequence[Part]) -> list[Word]:

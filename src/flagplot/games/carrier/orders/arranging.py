@@ -87,16 +87,22 @@ def arranged(signs: Sequence[Sign], roster: Roster, of_an_af: bool = False) -> A
         return sign.type == "NAME" and roster.own(str(sign.value)) is not None
 
     out = Arranged(signs)
-    some = _search_first(_verbs(_counts(_asides(_named(_without_frames(_meant(signs)))))))
+    some = list(signs)
+    kinds = {sign.type for sign in signs}
+    for words, put in _WAYS:
+        if not kinds.isdisjoint(words):
+            some = put(some)
     goes_on = of_an_af and bool(some) and some[0].type == "LAUNCH"
     heads, rest = _heads(some if goes_on else _subject_first(_of_ships(some, roster), mine), mine)
-    out.clauses = [[head, *_full_speed(rest, roster.speed(head.value))] for head in heads]
-    out.clauses = out.clauses or [_full_speed(rest, 0)]
+    if "FULLSPEED" in kinds:
+        out.clauses = [[head, *_full_speed(rest, roster.speed(head.value))] for head in heads] or [_full_speed(rest, 0)]
+    else:
+        out.clauses = [[head, *rest] for head in heads] or [rest]
     out.prose = len(heads) > 1 or out.clauses[0] != list(signs)
     return out
 
 
-def _meant(signs: Sequence[Sign]) -> list[Sign]:
+def _meant(signs: list[Sign]) -> list[Sign]:
     """Return the signs with what `it` stands for after a verb that wants a place, where the clause has named one. After
     a split it may be those who leave: it stays, and such a clause is not understood."""
     out: list[Sign] = []
@@ -124,6 +130,8 @@ def _is_guide(signs: Sequence[Sign]) -> bool:
 
 def _of_ships(signs: list[Sign], roster: Roster) -> list[Sign]:
     """Return what one ship is to do for another as the order of their TF: `Portland tow Atlanta`."""
+    if not signs or signs[0].type != "NAME":
+        return signs
     if [sign.type for sign in signs[:3]] == ["NAME", "TOWEDBY", "NAME"]:
         signs = [signs[2], _like(signs[1], "TOW", "tow"), signs[0], *signs[3:]]
     kinds = [sign.type for sign in signs if sign.type not in ("MODAL", "TO")]
@@ -139,7 +147,7 @@ def _of_ships(signs: list[Sign], roster: Roster) -> list[Sign]:
     return [tf, _like(tf, "COLON", ":"), *signs[verb:told], *with_, *signs[told:]]
 
 
-def _without_frames(signs: Sequence[Sign]) -> list[Sign]:
+def _without_frames(signs: list[Sign]) -> list[Sign]:
     """Return the signs without what only says that an order follows: `Please have`, `send`."""
     out: list[Sign] = []
     for sign in signs:
@@ -157,8 +165,8 @@ def _verbs(signs: list[Sign]) -> list[Sign]:
     out: list[Sign] = []
     for n, sign in enumerate(signs):
         after = signs[n + 1].type if n + 1 < len(signs) else ""
-        three = tuple(each.type for each in signs[n : n + 3])
-        if three in _TORPEDOES or (sign.type == "MOVE" and (after == "TO" or after in _REAL_VERBS)):
+        torpedoes = sign.type == "FIRE" and tuple(each.type for each in signs[n : n + 3]) in _TORPEDOES
+        if torpedoes or (sign.type == "MOVE" and (after == "TO" or after in _REAL_VERBS)):
             continue
         if sign.type in STEPS:
             between = len(out)
@@ -207,8 +215,8 @@ def _asides(signs: list[Sign]) -> list[Sign]:
     for n, sign in enumerate(signs):
         before = signs[n - 1].type if n else ""
         denies = sign.type == "INSTEAD" or (sign.type == "NOT" and before in ("COMMA", "BUT"))
-        rest = [after.type for after in signs[n + 1 :]]
-        if not denies or not n or not rest:
+        rest = [after.type for after in signs[n + 1 :]] if denies and n else []
+        if not rest:
             continue
         if rest[0] in ("ON", "ATW", "TO") and len(rest) > 1:
             rest = rest[1:]
@@ -244,6 +252,8 @@ def _counts(signs: list[Sign]) -> list[Sign]:
 
 def _counted(signs: Sequence[Sign], n: int, before: str) -> int:
     """Return how many signs a count and its direction take where they are not in the guide's order."""
+    if signs[n].type not in _COUNTED:
+        return 0
     kinds = [sign.type for sign in signs[n : n + 5]]
     for shape in (["DIR", "NUM", "HEXW"], ["DIR", "COMMA", "NUM", "HEXW"]):
         if kinds[: len(shape)] == shape:
@@ -353,3 +363,15 @@ def _full_speed(signs: list[Sign], speed: int) -> list[Sign]:
         elif not out or out[-1].type == "DIR":
             out.append(sign)
     return out
+
+
+_WAYS: tuple[tuple[frozenset[str], Callable[[list[Sign]], list[Sign]]], ...] = (
+    (frozenset({"IT"}), _meant),
+    (frozenset({"FRAME", "MODAL"}), _without_frames),
+    (frozenset({"POSS", "CONTACTW"}), _named),
+    (frozenset({"INSTEAD", "NOT"}), _asides),
+    (frozenset({"DIR"}), _counts),
+    (frozenset({"MOVE", "FIRE"}) | STEPS, _verbs),
+    (frozenset({"SEARCH"}), _search_first),
+)
+"""The ways to put a clause, one after the other, and of what words each has need."""

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from flagplot.games.carrier.orders.frames import SUBJECTS, Parse, Token, grammar
+from flagplot.games.carrier.orders.frames import SUBJECTS, Parse, grammar
+from flagplot.games.carrier.orders.patterns import END, Token
 from flagplot.orders.scan import Piece
 
 _BEGINNING = frozenset(
@@ -101,10 +102,12 @@ def _goes_on(sentence: Sequence[Token], at: int) -> bool:
 
 def _end(words: Sequence[Token]) -> int:
     """Return how many words from its first on make a case, all where `on the way` follows; none if they make none."""
-    parse = Parse(words)
-    ends = {end for name in ("if", "until") for end, _ in parse.read(name, 0)}
-    ends |= {len(words)} & {end for name in ("inlosses", "raid") for end, _ in parse.read(name, 0)}
-    return len(words) if any(parse.read("onway", end) for end in ends) else max(ends, default=0)
+    parse = Parse()
+    begin = parse.chain(words)
+    ends = {end for name in ("if", "until") for end, _ in parse.read(name, begin)}
+    ends |= {END} & {end for name in ("inlosses", "raid") for end, _ in parse.read(name, begin)}
+    on_way = any(parse.read("onway", end) for end in ends)
+    return len(words) if on_way else max((len(words) - end.length for end in ends), default=0)
 
 
 def _says_of_what(word: str) -> bool:

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from flagplot.games.carrier.orders.frames import SUBJECTS, Token, grammar, word_token
+from flagplot.games.carrier.orders.frames import SUBJECTS, grammar, word_token
+from flagplot.games.carrier.orders.patterns import Token
 from flagplot.orders.scan import Piece
 
 _FIRST = frozenset(("first", "firstly", "having"))

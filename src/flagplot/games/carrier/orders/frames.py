@@ -7,19 +7,28 @@ that no frame has a place for is an order refused.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from itertools import chain
 from typing import NamedTuple
 
 import msgspec
 
 from flagplot.core import toml
 from flagplot.core.game import DATA
+from flagplot.games.carrier.orders.patterns import (
+    ANY_WORD,
+    END,
+    Bound,
+    ByFirst,
+    Needs,
+    Pattern,
+    Tail,
+    Token,
+    compiled,
+    one_of,
+)
 from flagplot.orders.forms import stems, turning, verb_forms
 
-Bound = tuple[tuple[str, str], ...]
-"""What the places of a pattern hold, by name."""
 KINDS = ("tf", "af", "deck", "vessel", "ss", "mtb", "cw")
 """Those who may be given an order: frames of an order are written once for `K` and made for each of them."""
 MOST_READINGS = 40
@@ -28,18 +37,10 @@ LED = frozenset(("<tf>", "<af>", "<ss>"))
 """Symbols of units that are called by a number."""
 SUBJECTS = LED | {"<mydeck>", "<ship>"}
 """Symbols of whom an order may be for."""
-ANY_WORD = "*"
-"""With what a pattern may begin that takes any word."""
-_PART = re.compile(r"<([a-z]+)(?:=([a-z_]+))?>|\[([a-z=! ]+)\]|([()|?*+])|([^\s()|?*+<>\[\]]+)")
-
-
-class Token(NamedTuple):
-    """A word or name of a sentence."""
-
-    text: str
-    """As the plain form has it."""
-    symbols: frozenset[str]
-    """What it may be: its words, and in angles its kinds."""
+_MARKED = re.compile(r"(?:[⟦⟪][^⟧⟫]*[⟧⟫] ?)+")
+"""What says only whose order it is, or when."""
+_PLACE = re.compile(r"\{([a-z]+)(?::([a-z]+))?\}")
+"""A place in what a frame means."""
 
 
 def word_token(word: str, *kinds: str) -> Token:
@@ -48,171 +49,23 @@ def word_token(word: str, *kinds: str) -> Token:
     return Token(word, frozenset((*forms, *(alike for form in forms if (alike := grammar().alike.get(form))), *kinds)))
 
 
-class _Node:
-    """A pattern or a part of one."""
-
-    def match(self, parse: "Parse", at: int) -> Iterator[tuple[int, Bound]]:
-        raise NotImplementedError
-
-    def start(self, rules: "Rules") -> tuple[frozenset[str], bool]:
-        """Return what it may begin with, and whether it may be empty."""
-        raise NotImplementedError
-
-    def is_left_out(self, parse: "Parse", at: int) -> bool:
-        """Return whether it is sure to be empty at a place."""
-        return False
-
-
-class _ByFirst:
-    """Patterns by what they may begin with."""
-
-    def __init__(self, patterns: Iterable[_Node], rules: "Rules") -> None:
-        self.empty: list[int] = []
-        self.numbers: dict[str, list[int]] = {}
-        for n, pattern in enumerate(patterns):
-            first, empty = pattern.start(rules)
-            if empty or ANY_WORD in first:
-                self.empty.append(n)
-            else:
-                for symbol in first:
-                    self.numbers.setdefault(symbol, []).append(n)
-
-    def fitting(self, parse: "Parse", at: int) -> Sequence[int]:
-        """Return the numbers of those that may begin at a place."""
-        symbols = parse.tokens[at].symbols if at < len(parse.tokens) else ()
-        found = [self.numbers[symbol] for symbol in symbols if symbol in self.numbers]
-        if len(found) < 2 and not (found and self.empty):
-            return found[0] if found else self.empty
-        return sorted({*self.empty, *chain.from_iterable(found)})
-
-
-class _Word(_Node):
-    def __init__(self, word: str) -> None:
-        self.word = word
-
-    def match(self, parse: "Parse", at: int) -> Iterator[tuple[int, Bound]]:
-        if at < len(parse.tokens) and self.word in parse.tokens[at].symbols:
-            yield at + 1, ()
-
-    def start(self, rules: "Rules") -> tuple[frozenset[str], bool]:
-        return frozenset((self.word,)), False
-
-
-class _Frame(_Node):
-    def __init__(self, name: str, alias: str) -> None:
-        self.name, self.alias = name, alias or name
-
-    def match(self, parse: "Parse", at: int) -> Iterator[tuple[int, Bound]]:
-        first, empty = parse.rules.start(self.name)
-        fits = at < len(parse.tokens) and (ANY_WORD in first or not first.isdisjoint(parse.tokens[at].symbols))
-        if empty or fits:
-            for end, text in parse.read(self.name, at):
-                yield end, ((self.alias, text),)
-
-    def start(self, rules: "Rules") -> tuple[frozenset[str], bool]:
-        return rules.start(self.name)
-
-
-class _Either(_Node):
-    def __init__(self, ways: Sequence[_Node], optional: bool) -> None:
-        self.ways, self.optional = ways, optional
-        self.by_first: _ByFirst | None = None
-
-    def _fitting(self, parse: "Parse", at: int) -> Sequence[int]:
-        if self.by_first is None:
-            self.by_first = _ByFirst(self.ways, parse.rules)
-        return self.by_first.fitting(parse, at)
-
-    def is_left_out(self, parse: "Parse", at: int) -> bool:
-        return self.optional and not self._fitting(parse, at)
-
-    def match(self, parse: "Parse", at: int) -> Iterator[tuple[int, Bound]]:
-        for n in self._fitting(parse, at):
-            yield from self.ways[n].match(parse, at)
-        if self.optional:
-            yield at, ()
-
-    def start(self, rules: "Rules") -> tuple[frozenset[str], bool]:
-        starts = [way.start(rules) for way in self.ways]
-        return frozenset().union(*(first for first, _ in starts)), self.optional or any(empty for _, empty in starts)
-
-
-class _Some(_Node):
-    """A part once or several times."""
-
-    def __init__(self, part: _Node) -> None:
-        self.part = part
-
-    def match(self, parse: "Parse", at: int) -> Iterator[tuple[int, Bound]]:
-        for end, bound in self.part.match(parse, at):
-            if end > at:
-                yield end, bound
-                for last, more in self.match(parse, end):
-                    yield last, bound + more
-
-    def start(self, rules: "Rules") -> tuple[frozenset[str], bool]:
-        return self.part.start(rules)
-
-
-class _Row(_Node):
-    def __init__(self, parts: Sequence[_Node]) -> None:
-        self.parts = parts
-
-    def match(self, parse: "Parse", at: int, n: int = 0) -> Iterator[tuple[int, Bound]]:
-        while n < len(self.parts) and self.parts[n].is_left_out(parse, at):
-            n += 1
-        if n == len(self.parts):
-            yield at, ()
-            return
-        for end, bound in self.parts[n].match(parse, at):
-            for last, more in self.match(parse, end, n + 1):
-                yield last, bound + more
-
-    def start(self, rules: "Rules") -> tuple[frozenset[str], bool]:
-        out: frozenset[str] = frozenset()
-        for part in self.parts:
-            first, empty = part.start(rules)
-            out |= first
-            if not empty:
-                return out, False
-        return out, True
-
-
-class _Bag(_Node):
-    """Places in any order, with commas between them; some that must not be missing."""
-
-    def __init__(self, names: Sequence[str]) -> None:
-        places = [name.rstrip("!").partition("=") for name in names]
-        self.parts = [_Frame(name, alias) for name, _, alias in places]
-        self.needed = frozenset(part for part, name in zip(self.parts, names, strict=True) if name.endswith("!"))
-
-    def match(self, parse: "Parse", at: int, used: frozenset[_Frame] = frozenset()) -> Iterator[tuple[int, Bound]]:
-        if self.needed <= used:
-            yield at, ()
-        start = at + 1 if at < len(parse.tokens) and parse.tokens[at].text == "," else at
-        for part in self.parts:
-            if part not in used:
-                for end, bound in part.match(parse, start):
-                    if end > start:
-                        for last, more in self.match(parse, end, used | {part}):
-                            yield last, bound + more
-
-    def start(self, rules: "Rules") -> tuple[frozenset[str], bool]:
-        return frozenset((",",)).union(*(part.start(rules)[0] for part in self.parts)), not self.needed
-
-
 class _Rule(NamedTuple):
-    pattern: _Node
+    pattern: Pattern
     means: str
+    places: frozenset[str]
+    """The places that its meaning fills."""
 
 
 class Rules(dict[str, tuple[_Rule, ...]]):
     """The frames by name, each with what it may begin with."""
 
-    def __init__(self, rules: dict[str, list[_Rule]]) -> None:
+    def __init__(self, rules: dict[str, list[_Rule]], words: Iterable[str]) -> None:
         super().__init__({name: tuple(some) for name, some in rules.items()})
         self.starts: dict[str, tuple[frozenset[str], bool]] = {}
-        self.by_first = {name: _ByFirst([rule.pattern for rule in some], self) for name, some in rules.items()}
+        self.needed: dict[str, Needs] = {}
+        self.numbered = {word: 1 << n for n, word in enumerate(sorted(words))}
+        """The bits of words."""
+        self.by_first = {name: ByFirst([rule.pattern for rule in some], self) for name, some in rules.items()}
 
     def start(self, name: str) -> tuple[frozenset[str], bool]:
         """Return what a frame or kind of word may begin with, and whether it may be empty."""
@@ -225,6 +78,25 @@ class Rules(dict[str, tuple[_Rule, ...]]):
             parts = [rule.pattern.start(self) for rule in self.get(name, ())] or [(frozenset((f"<{name}>",)), False)]
             self.starts[name] = frozenset().union(*(first for first, _ in parts)), any(empty for _, empty in parts)
         return self.starts[name]
+
+    def needs(self, name: str) -> Needs:
+        """Return what a frame or kind of word cannot do without."""
+        if name not in self.needed:
+            self.needed[name] = ()
+            if name in self:
+                self.needed[name] = one_of([rule.pattern.needs(self) for rule in self[name]])
+            elif name not in ("loose", "any", "calm"):
+                self.needed[name] = (self.bits((f"<{name}>",)),)
+        return self.needed[name]
+
+    def bits(self, symbols: Iterable[str]) -> int:
+        """Return words and kinds of words as bits; a word that stands in no frame has none."""
+        out = 0
+        for symbol in symbols:
+            if symbol not in self.numbered and symbol.startswith("<"):
+                self.numbered[symbol] = 1 << len(self.numbered)
+            out |= self.numbered.get(symbol, 0)
+        return out
 
 
 class Grammar(NamedTuple):
@@ -276,9 +148,15 @@ def grammar() -> Grammar:
             for kind in KINDS if name.startswith("K") else ("",):
                 made = [re.sub(r"(?<![A-Za-z])K(?=[a-z ])", kind, each) if kind else each for each in (pattern, means)]
                 key = kind + name[1:] if kind else name
-                rules.setdefault(key, []).append(_Rule(_made(made[0], words), made[1].strip()))
+                rules.setdefault(key, []).append(
+                    _Rule(
+                        compiled(made[0], words),
+                        made[1].strip(),
+                        frozenset(place[1] for place in _PLACE.finditer(made[1])),
+                    )
+                )
     return Grammar(
-        Rules(rules),
+        Rules(rules, words),
         frozenset(words),
         {name: frozenset(text.split()) for name, text in known.lists.items()},
         _by_first_word(known.phrases["nothing"] + known.phrases["weighing"]),
@@ -293,36 +171,7 @@ def _by_first_word(phrases: str) -> dict[str, tuple[tuple[str, ...], ...]]:
     return {first: tuple(phrase for phrase in split if phrase[0] == first) for first in {phrase[0] for phrase in split}}
 
 
-def _made(pattern: str, words: set[str]) -> _Node:
-    """Return a pattern ready to be tried."""
-    stack: list[list[list[_Node]]] = [[[]]]
-    for found in _PART.finditer(pattern):
-        name, alias, bag, sign, word = found.groups()
-        row = stack[-1][-1]
-        if name:
-            row.append(_Frame(name, alias))
-        elif bag:
-            row.append(_Bag(bag.split()))
-        elif word:
-            words.add(word)
-            row.append(_Word(word))
-        elif sign == "(":
-            stack.append([[]])
-        elif sign == "|":
-            stack[-1].append([])
-        elif sign == ")":
-            ways = stack.pop()
-            stack[-1][-1].append(_Either([_row(way) for way in ways], optional=False))
-        else:
-            row[-1] = _Either([_Some(row[-1]) if sign in "*+" else row[-1]], optional=sign != "+")
-    return _row(stack[0][0])
-
-
-def _row(parts: Sequence[_Node]) -> _Node:
-    return parts[0] if len(parts) == 1 else _Row(parts)
-
-
-def _says_nothing(token: Token, calm: bool) -> bool:
+def _says_nothing(token: Tail, calm: bool) -> bool:
     """Return whether a word, in a remark, may be any: it names nothing, counts nothing and turns nothing. `calm`: nor
     is it a deed that can be ordered."""
     if any(symbol[0] == "<" or turning(symbol) for symbol in token.symbols) or not token.text.isalpha():
@@ -342,60 +191,76 @@ def deeds() -> frozenset[str]:
 
 
 class Parse:
-    """The readings of one sentence."""
+    """The readings of one sentence in all its wordings: what has been read of an end that they share is kept."""
 
-    def __init__(self, tokens: Sequence[Token], most: int = 1_000_000, loose: bool = False) -> None:
-        self.tokens = tokens
+    def __init__(self, most: int = 1_000_000) -> None:
         self.rules = grammar().rules
-        self.loose = loose
-        """Actions may follow one another without a word or sign between them."""
         self.left = most
         """Frames that may still be tried."""
-        self.known: dict[tuple[str, int], tuple[tuple[int, str], ...]] = {}
+        self.loose = False
+        """Actions may follow one another without a word or sign between them."""
+        self._tails: dict[tuple[Token, Tail], Tail] = {}
+        self._known: dict[tuple[str, Tail, bool], tuple[tuple[Tail, str], ...]] = {}
 
-    def read(self, name: str, at: int) -> tuple[tuple[int, str], ...]:
-        """Return what a frame can be from a place on: where it ends, and what it means."""
-        key = name, at
-        self.left -= 1
-        if self.left < 0:
-            return ()
-        if key not in self.known:
-            self.known[key] = ()
-            self.known[key] = tuple(self._readings(name, at))
-        return self.known[key]
+    def chain(self, sentence: Sequence[Token]) -> Tail:
+        """Return a wording as the chain of its words."""
+        out = END
+        for token in reversed(sentence):
+            found = self._tails.get((token, out))
+            if found is None:
+                found = self._tails[token, out] = Tail(token, out, out.mask | self.rules.bits(token.symbols))
+            out = found
+        return out
 
-    def whole(self, name: str) -> list[str]:
+    def read(self, name: str, at: Tail) -> tuple[tuple[Tail, str], ...]:
+        """Return what a frame can be from a word on: where it ends, and what it means."""
+        key = name, at, self.loose
+        found = self._known.get(key)
+        if found is None:
+            self.left -= 1
+            if self.left < 0:
+                return ()
+            self._known[key] = ()
+            found = self._known[key] = tuple(self._readings(name, at))
+        return found
+
+    def lengths(self, name: str, at: Tail) -> list[tuple[int, str]]:
+        """Return how many words a frame can take from one on, and what it means."""
+        return [(at.length - end.length, text) for end, text in self.read(name, at)]
+
+    def whole(self, name: str, sentence: Sequence[Token], loose: bool = False) -> list[str]:
         """Return the readings of a frame that use every word; none where too much would have to be tried."""
-        found = self.read(name, 0)
+        self.loose = loose
+        found = self.read(name, self.chain(sentence))
+        self.loose = False
         if self.left < 0:
             return []
-        return list(dict.fromkeys(text for end, text in found if end == len(self.tokens)))
+        return list(dict.fromkeys(text for end, text in found if end is END))
 
-    def _readings(self, name: str, at: int) -> list[tuple[int, str]]:
+    def _readings(self, name: str, at: Tail) -> Iterable[tuple[Tail, str]]:
         rules = self.rules.get(name)
-        if rules is None and name == "loose":
-            return [(at, "")] if self.loose else []
-        if rules is None and name in ("any", "calm"):
-            idle = at < len(self.tokens) and _says_nothing(self.tokens[at], name == "calm")
-            return [(at + 1, "")] if idle else []
         if rules is None:
-            if at < len(self.tokens) and f"<{name}>" in self.tokens[at].symbols:
-                return [(at + 1, self.tokens[at].text)]
-            return []
-        out: dict[tuple[int, str], None] = {}
-        for n in self.rules.by_first[name].fitting(self, at):
+            return self._kind(name, at)
+        out: dict[tuple[Tail, str], None] = {}
+        for n in self.rules.by_first[name].fitting(at):
             rule = rules[n]
             for end, bound in rule.pattern.match(self, at):
-                text = _said(rule.means, bound)
-                if text is not None and (end > at or not rule.means):
+                text = _said(rule, bound)
+                if text is not None and (end is not at or not rule.means):
                     out[end, text] = None
                 if len(out) >= MOST_READINGS:
-                    return list(out)
-        return list(out)
+                    return out
+        return out
+
+    def _kind(self, name: str, at: Tail) -> Iterable[tuple[Tail, str]]:
+        """Return a word that is of a kind."""
+        if name == "loose":
+            return ((at, ""),) if self.loose else ()
+        if name in ("any", "calm"):
+            return ((at.rest, ""),) if at is not END and _says_nothing(at, name == "calm") else ()
+        return ((at.rest, at.text),) if f"<{name}>" in at.symbols else ()
 
 
-_MARKED = re.compile(r"(?:[⟦⟪][^⟧⟫]*[⟧⟫] ?)+")
-_PLACE = re.compile(r"\{([a-z]+)(?::([a-z]+))?\}")
 _COUNTS: dict[str, Callable[[int], str]] = {
     "hh": lambda n: f"{n:02}00",
     "pm": lambda n: f"{n + 12 if n < 12 else n}00",
@@ -406,18 +271,21 @@ _COUNTS: dict[str, Callable[[int], str]] = {
 """What a number may stand for: an hour, one of the afternoon, what is below it or above it."""
 
 
-def _said(means: str, bound: Bound) -> str | None:
+def _said(rule: _Rule, bound: Bound) -> str | None:
     """Return what a frame means with its places filled; None where something that was said has no place in it. What
     says only whose order it is goes with it in any case."""
     held: dict[str, str] = {}
     for name, text in bound:
         if name != "_" and text:
             held[name] = f"{held[name]} {text}" if name in held else text
+    means = rule.means
     for name, text in held.items():
-        if text and f"{{{name}" not in means:
+        if name not in rule.places:
             if not _MARKED.fullmatch(text):
                 return None
-            means = f"{means} {{{name}}}"
+            means = f"{means} {text}"
+    if not rule.places:
+        return " ".join(means.split())
 
     def put(found: re.Match[str]) -> str:
         text = held.get(found[1], "")

@@ -9,9 +9,10 @@ from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.ordered.words import DIRECTIONS
 from flagplot.games.carrier.orders.all_but import kind_of
 from flagplot.games.carrier.orders.cases import gone_a_way, in_case, of_own, runs_on
-from flagplot.games.carrier.orders.frames import LED, Parse, Token, grammar, word_token
+from flagplot.games.carrier.orders.frames import LED, Parse, grammar, word_token
 from flagplot.games.carrier.orders.lexer import Reader
 from flagplot.games.carrier.orders.naming import all_named
+from flagplot.games.carrier.orders.patterns import Token
 from flagplot.games.carrier.orders.rephrasing import rephrased
 from flagplot.games.carrier.orders.resolve import named_ships
 from flagplot.games.carrier.orders.spelling import POSSESSIVE, Speller
@@ -234,24 +235,22 @@ def readings(
 ) -> tuple[list[str], int]:
     """Return the ways in which the frames read a sentence, in the plain form, and how many frames were tried; `unit`
     and `targets`: whose order it goes on with, and the contacts in it, `most`: how many may be tried."""
-    left = most
+    parse = Parse(most)
     out: dict[str, None] = {}
     aside = unit is not None and tongue_of(unit.kind) is not Tongue.COMMON
     if runs_on(sentence) and not (aside and all(LED.isdisjoint(token.symbols) for token in sentence)):
         return [], 0
-    for form, loose in rephrased(sentence):
+    for form, loose in rephrased(sentence, parse):
         if len(form) > LONGEST:
             continue
-        parse = Parse(form, left, loose)
-        for text in parse.whole("text"):
+        for text in parse.whole("text", form, loose):
             orders = [_order(part, unit, roster) for part in text.split(" . ")]
             if all(orders) and _heeds(form, orders) and all_named(form, orders, roster, targets):
                 out[" . ".join(orders)] = None
-        left = parse.left
-        if out or left < 0:
+        if out or parse.left < 0:
             break
     least = min(map(_parts, out), default=0)
-    return [text.replace("LAST ", "") for text in out if _parts(text) == least], most - left
+    return [text.replace("LAST ", "") for text in out if _parts(text) == least], most - parse.left
 
 
 def _heeds(sentence: Sequence[Token], orders: Sequence[str]) -> bool:

@@ -27,7 +27,7 @@ _Run = tuple[str, object, int, int, str]
 """Terminal, value, first and last piece, and how it is spelt."""
 MOST_KNOWN = 8192
 """Runs of pieces that are kept with what stands in them."""
-_known: dict[tuple[Phrases[Entry], bool, tuple[tuple[str, str, str, bool, str], ...]], list[_Run]] = {}
+_known: dict[tuple[Phrases[Entry], bool, tuple[tuple[str, str, bool], ...]], list[_Run]] = {}
 """What stands in runs of pieces by the pieces and the vocabulary, where it hangs on nothing else: not on the contacts
 of a seat, nor on where a unit is."""
 
@@ -47,11 +47,8 @@ class Reader:
 
     def read(self, pieces: Sequence[Piece], near: Hex | None = None) -> list[Sign]:
         """Return the signs of a run of pieces. Unknown words become `WORD`, bad hexes `BADHEX` with the reason."""
-        key = (
-            self.phrases,
-            self.submarines,
-            tuple([(piece.text, piece.spelt, piece.kind, piece.glued, piece.marks) for piece in pieces]),
-        )
+        said = tuple([(piece.text, piece.spelt, piece.glued) for piece in pieces])  # of what kind it is shows in these
+        key = self.phrases, self.submarines, said
         runs = _known.get(key)
         if runs is None:
             runs = self._runs(pieces, near)

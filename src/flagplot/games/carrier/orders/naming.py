@@ -4,7 +4,8 @@ has read something else than was written."""
 import re
 from collections.abc import Sequence
 
-from flagplot.games.carrier.orders.frames import Token, grammar
+from flagplot.games.carrier.orders.frames import grammar
+from flagplot.games.carrier.orders.patterns import Token
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.ruleset.tables import LAND
 from flagplot.games.carrier.theatre import hex as hexes

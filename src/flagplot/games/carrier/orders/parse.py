@@ -20,10 +20,11 @@ from flagplot.games.carrier.orders.dictated import heard
 from flagplot.games.carrier.orders.draft import Remarks
 from flagplot.games.carrier.orders.echo import canonical
 from flagplot.games.carrier.orders.grammar import STARTERS
-from flagplot.games.carrier.orders.reading import Reading, is_own
+from flagplot.games.carrier.orders.reading import Reading
 from flagplot.games.carrier.orders.replaced import standing
 from flagplot.games.carrier.orders.rewording import written_out
 from flagplot.games.carrier.orders.sheet import CarrierSheet
+from flagplot.games.carrier.orders.sign import Sign
 from flagplot.games.carrier.orders.text import unit_name
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.uses import Uses, WordUse
@@ -112,7 +113,7 @@ def _of_orders(roster: Roster) -> tuple[Callable[[str], bool], Callable[[str], b
         if not pieces:
             return False
         signs = reading.reader.read(pieces)
-        return any(is_own(sign, roster) for sign in signs[:12]) or (signs[0].type in STARTERS if signs else False)
+        return any(_is_own(sign, roster) for sign in signs[:12]) or (signs[0].type in STARTERS if signs else False)
 
     def names(line: str) -> bool:
         pieces = [piece for part in scan(line[:MAX_LINE])[0] for piece in part]
@@ -144,3 +145,8 @@ def _for_planes_alone(orders: list[ast.UnitOrder], remarks: Remarks) -> list[ast
 
 def _addressed(order: ast.UnitOrder) -> str:
     return unit_name((order.radio and order.radio.sender) or order.unit)
+
+
+def _is_own(sign: Sign, roster: Roster) -> bool:
+    """Return whether a sign names a unit that takes orders: any formation, or an own ship or base."""
+    return sign.type == "UNIT" or (sign.type == "NAME" and roster.own(str(sign.value)) is not None)

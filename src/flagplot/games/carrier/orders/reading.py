@@ -23,7 +23,6 @@ from flagplot.games.carrier.orders.parting import split_clauses
 from flagplot.games.carrier.orders.radio_lines import of_radio, speech, written
 from flagplot.games.carrier.orders.rewording import Rewording, placed
 from flagplot.games.carrier.orders.side_headings import side_heading
-from flagplot.games.carrier.orders.sign import Sign
 from flagplot.games.carrier.orders.taking import CASES, Taking
 from flagplot.games.carrier.orders.text import unit_name
 from flagplot.games.carrier.orders.tongue import Tongue, tongue_of
@@ -68,28 +67,17 @@ _BOTH = frozenset(("tf", "af"))
 _WITHOUT_UNITS = (Tongue.COMMON, Tongue.RADIO)
 
 
-def is_own(sign: Sign, roster: Roster) -> bool:
-    """Return whether a sign names a unit that takes orders: any formation, or an own ship or base."""
-    return sign.type == "UNIT" or (sign.type == "NAME" and roster.own(str(sign.value)) is not None)
-
-
-def orders_of(text: str, roster: Roster, mends: bool = True) -> tuple[list[ast.UnitOrder], list[Diagnostic]]:
-    """Return the orders of a text that is not the seat's own sheet: what is said to a unit by radio. `mends`: what is
-    said in it by radio is put into the guide's words."""
-    reading = Reading(roster, mends)
-    reading.read(text)
-    return answered(reading.drafts, roster, reading.remarks), reading.remarks.all
-
-
 class Reading(Taking):
     """One sheet being read: the drafts so far and the unit that clauses belong to."""
 
-    def __init__(self, roster: Roster, mends: bool = True) -> None:
+    def __init__(self, roster: Roster, whole: "Reading | None" = None, mends: bool = True) -> None:
+        """`whole`: the sheet of which this is a part."""
         super().__init__(roster)
-        roster.orders_of = partial(orders_of, roster=roster)
+        if whole is None:
+            roster.orders_of = self._orders_of
         self.mends = mends
         """What is said by radio is put into the guide's words where it is not read as it stands."""
-        self.rewording = Rewording(self.reader, roster)
+        self.rewording: Rewording = whole.rewording if whole is not None else Rewording(self.reader, roster)
         self.reckoned: set[int] = set()
         """Lines in which a place is told by another."""
 
@@ -105,9 +93,16 @@ class Reading(Taking):
             if clause[0].line in self.reckoned:
                 self._reworded(mark, clause)
             if before is not None and clause[0].line == self.last_line and self._falls_apart(before, clause):
-                mark, clause = self._as_one(before, last, clause)
+                mark, clause = self._as_one(before, last, mark, clause)
             before, last = mark, clause
             self.last_line = clause[-1].line
+
+    def _orders_of(self, text: str, mends: bool = True) -> tuple[list[ast.UnitOrder], list[Diagnostic]]:
+        """Return the orders of a text that is not the seat's own sheet: what is said to a unit by radio. `mends`: what
+        is said in it by radio is put into the guide's words."""
+        part = Reading(self.roster, self, mends)
+        part.read(text)
+        return answered(part.drafts, self.roster, part.remarks), part.remarks.all
 
     def _placed(self, line: list[Piece]) -> list[Piece]:
         """Return a line with the hexes that are told by other places."""
@@ -124,13 +119,16 @@ class Reading(Taking):
         own_case = opens[:1] and opens[0] in CASES and _IF_NOT.isdisjoint(opens) and opens[1:2] != ["then"]
         return not own_case and not before.understood()
 
-    def _as_one(self, before: Mark, last: list[Piece], clause: list[Piece]) -> tuple[Mark, list[Piece]]:
+    def _as_one(self, before: Mark, last: list[Piece], mark: Mark, clause: list[Piece]) -> tuple[Mark, list[Piece]]:
         """Read two sentences of a line, of which one is not understood, as one: `AF23: strike C4. All dive`. Returns
-        where the reading stood before what has been read last, and this."""
+        where the reading stood before what has been read last, and this. `before`, `mark`: where it stood before
+        each."""
         comma = msgspec.structs.replace(last[-1], text=",", spelt=",", kind="sign", length=1, glued=True)
         both = [*last, comma, *clause]
         state = before.state["current"]
         ways, sure = self.rewording.ways(written(both), state)
+        if not ways:
+            return mark, clause
         read = [way for way in ways if self._tried(before, way, both)]
         if len(read) == 1 and sure:
             self._reworded(before, both)
@@ -169,7 +167,7 @@ class Reading(Taking):
 
     def _sends(self, text: str) -> bool:
         """Return whether something is said by radio in a text, and nothing in it is wrong."""
-        orders, remarks = orders_of(text, self.roster, mends=False)
+        orders, remarks = self._orders_of(text, mends=False)
         return any(order.radio is not None for order in orders) and all(each.severity != "error" for each in remarks)
 
     def _joined(self, lines: list[list[list[Piece]]]) -> list[list[Piece]]:
@@ -238,7 +236,8 @@ class Reading(Taking):
         current = before.state["current"]
         text = written(pieces)
         ways, sure = self.rewording.ways(text, current) if not late else ((), True)
-        read = [way for way in ways if way != text and self._tried(before, way, pieces)]
+        others = [way for way in ways if way != text]
+        read = [way for way in others if self._tried(before, way, pieces)]
         if len(read) == 1 and sure:
             self._tried(before, read[0], pieces)
             self._reworded(before, pieces)
@@ -246,8 +245,9 @@ class Reading(Taking):
             self._tried(before, read[0], pieces)
             self._ask(before, read, pieces, current.unit if current is not None else None)
         else:
-            before.go_back()
-            self._take(pieces)
+            if others:
+                before.go_back()
+                self._take(pieces)
             if unclear and before.understood():
                 self._leave_out_case(before, pieces)
             self._leave_named(before, pieces)
@@ -320,10 +320,12 @@ class Reading(Taking):
     def _leave_named(self, before: Mark, pieces: Sequence[Piece]) -> None:
         """Leave out the orders of the units that a sentence names which is not understood, and which stands on a line
         of its own: it is about them, and not about the unit of the line above."""
+        if pieces[0].line == self.last_line:
+            return
         signs = self._arranged(pieces).clauses[0]
-        named = [sign for sign in signs if sign.type == "UNIT" and is_own(sign, self.roster)]
+        named = [sign for sign in signs if sign.type == "UNIT"]
         above = before.state["current"]
-        if not named or pieces[0].line == self.last_line or heading(signs, self.roster, at_line_start=True) is not None:
+        if not named or heading(signs, self.roster, at_line_start=True) is not None:
             return
         before.restore_drafts()
         for sign in named:
@@ -347,8 +349,8 @@ class Reading(Taking):
         """Ask which of several readings is meant, each as it could be sent, and leave the order out."""
         readings = []
         for way in ways:
-            orders = orders_of(way, self.roster)[0] or (
-                orders_of(f"{unit_name(unit)}: {way}", self.roster)[0] if unit is not None else []
+            orders = self._orders_of(way)[0] or (
+                self._orders_of(f"{unit_name(unit)}: {way}")[0] if unit is not None else []
             )
             readings.append(" / ".join(map(canonical, orders)) or way)
         if len(set(readings)) == 1:

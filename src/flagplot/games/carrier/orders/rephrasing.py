@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 
 from flagplot.games.carrier.orders.earlier import in_order
-from flagplot.games.carrier.orders.frames import LED, SUBJECTS, Parse, Token, deeds, grammar
+from flagplot.games.carrier.orders.frames import LED, SUBJECTS, Parse, deeds, grammar
+from flagplot.games.carrier.orders.patterns import Token
 from flagplot.orders.forms import stems, turning, verb_forms
 
 MOST_PASSIVES = 3
@@ -42,15 +43,15 @@ _UNCHANGED = frozenset(("put", "set", "cast", "cut", "let", "hit", "split", "run
 _WISH = ("would", "should", "could", "might")
 
 
-def rephrased(sentence: Sequence[Token]) -> Iterator[tuple[Sequence[Token], bool]]:
+def rephrased(sentence: Sequence[Token], parse: Parse) -> Iterator[tuple[Sequence[Token], bool]]:
     """Return the ways to put a sentence, the nearest first, and whether its actions may stand without a word between
-    them."""
+    them. `parse`: what is read of them."""
     bare = in_order(sentence)
     for _ in range(MOST_ASIDES):
-        for form in (*_plainer(bare), *_unwished(bare)):
+        for form in (*_plainer(bare), *_unwished(bare, parse)):
             yield form, False
         before = bare
-        bare = without_asides(bare)
+        bare = without_asides(bare, parse)
         if bare == before:
             break
     if not _is_firm(bare):
@@ -59,10 +60,10 @@ def rephrased(sentence: Sequence[Token]) -> Iterator[tuple[Sequence[Token], bool
             yield form, True
 
 
-def _unwished(sentence: Sequence[Token]) -> Iterator[Sequence[Token]]:
+def _unwished(sentence: Sequence[Token], parse: Parse) -> Iterator[Sequence[Token]]:
     """Return the ways to put a sentence without the wish that it begins with, which may be that something has been
     done: `I want Buna shelled by TF2`."""
-    ends = [end for end, _ in Parse(sentence).read("wish", 0) if 0 < end < len(sentence) - 1]
+    ends = [end for end, _ in parse.lengths("wish", parse.chain(sentence)) if 0 < end < len(sentence) - 1]
     if ends:
         bare = sentence[max(ends) :]
         yield from _plainer(bare)
@@ -142,24 +143,25 @@ def _wished(sentence: Sequence[Token]) -> Iterator[list[Token]]:
             yield [*sentence[:at], *past]
 
 
-def without_asides(sentence: Sequence[Token]) -> list[Token]:
+def without_asides(sentence: Sequence[Token], parse: Parse) -> list[Token]:
     """Return a sentence without what says only why or how well something is done, from one comma to the next or to the
     end; one that begins with an aside without a comma after it is left as it is. What is on no list stays."""
     harmless = grammar().lists["harmless"]
     out = [token for token in sentence if harmless.isdisjoint(token.symbols)]
     if len(out) < len(sentence):
         return _tidy(out)
-    parse = Parse(sentence)
     if (bare := _off_the_way(sentence, parse)) is not None:
         return bare
-    for end, _ in sorted(parse.read("reason", 0), reverse=True):
+    for end, _ in sorted(parse.lengths("reason", parse.chain(sentence)), reverse=True):
         if end < len(sentence) and (kept := _without_reason(sentence[:end], sentence[end:])):
             return _tidy(kept)
+    tail = parse.chain(sentence)
     for at in range(len(sentence)):
         begins = at == 0 or sentence[at - 1].text in (",", "lpar", "and", "but", "so", ":")
-        asides = parse.read("aside", at)
-        found = [*asides, *(parse.read("remark", at) if begins else ())]
-        for end, _ in sorted(found, reverse=True):
+        asides = [(at + length, text) for length, text in parse.lengths("aside", tail)]
+        remarks = [(at + length, text) for length, text in parse.lengths("remark", tail)] if begins else []
+        tail = tail.rest
+        for end, _ in sorted([*asides, *remarks], reverse=True):
             closes = end == len(sentence) or sentence[end].text in _CLOSING
             subject = closes or sentence[end].text in _PRONOUNS or not LED.isdisjoint(sentence[end].symbols)
             closes = closes or (at == 0 and subject and (end, "") in asides)
@@ -172,7 +174,8 @@ def without_asides(sentence: Sequence[Token]) -> list[Token]:
 def _off_the_way(sentence: Sequence[Token], parse: Parse) -> list[Token] | None:
     """Return a sentence without `on the way` in a case: `if it sees a TF on the way, it ...`; None for any other."""
     for at in range(3, len(sentence)):
-        ends = [end for end, _ in parse.read("onway", at) if end < len(sentence)]
+        ends = [at + length for length, _ in parse.lengths("onway", parse.chain(sentence[at:]))]
+        ends = [end for end in ends if end < len(sentence)]
         case = next((token.text for token in reversed(sentence[:at]) if token.text in _CASES), ",")
         for end in ends if case != "," else ():
             if sentence[end].text in _CLOSING or sentence[end].text in _PRONOUNS or sentence[end].text == "then":

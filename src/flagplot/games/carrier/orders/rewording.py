@@ -14,9 +14,10 @@ from flagplot.core.game import DATA
 from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.orders.all_but import counted
 from flagplot.games.carrier.orders.draft import Draft
-from flagplot.games.carrier.orders.frames import Token, grammar
+from flagplot.games.carrier.orders.frames import grammar
 from flagplot.games.carrier.orders.framing import readings, tokens
 from flagplot.games.carrier.orders.lexer import Reader
+from flagplot.games.carrier.orders.patterns import Token
 from flagplot.games.carrier.orders.spelling import MOST_SLIPS, Speller
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.orders.scan import Piece, scan
@@ -25,7 +26,7 @@ LONGEST = 600
 """Letters of a sentence that is put otherwise."""
 MOST = 400
 """Sentences of a sheet that are put otherwise."""
-MOST_FRAMES = 60_000
+MOST_FRAMES = 20_000
 """Frames that are tried for the sentences of a sheet."""
 MOST_SPELLINGS = 6
 _MARKS = re.compile(r"(?<!\S)[@%&$](?=\w)")

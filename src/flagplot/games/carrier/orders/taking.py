@@ -63,6 +63,8 @@ class Taking:
         self.speller = Speller(roster.names)
         self.spellers: dict[Tongue, Speller] = {Tongue.COMMON: self.speller}
         self.drafts: list[Draft] = []
+        self.launching: list[Draft] = []
+        """Those of them that are of AFs which take off by an order of this sheet."""
         self.current: Draft | None = None
         self.others: list[Draft] = []
         """Units named before the current one for the same order: `AF12 and AF13 attack C6`."""
@@ -245,7 +247,7 @@ class Taking:
         units = [sign.value for sign in head.signs if isinstance(sign.value, ast.UnitRef)]
         if head.unit is not None or not units:
             return None
-        return next((draft for draft in self.drafts if draft.unit == units[0] and draft.deck is not None), None)
+        return next((draft for draft in self.launching if draft.unit == units[0]), None)
 
     def _formed(self, head: Heading) -> Item | None:
         """Return the split of this sheet that forms the unit of a heading, where it has no order yet."""
@@ -292,6 +294,7 @@ class Taking:
         self.current = Draft(head.unit, head.line, head.hour, self.roster.hex_of(head.unit), head.signs)
         if self.corrects:
             self.drafts = [draft for draft in self.drafts if draft.unit != head.unit]
+            self.launching = [draft for draft in self.launching if draft.unit != head.unit]
             self.corrects = False
         self.current.at = head.at
         self.current.part = () if self._all_of_it(head) else head.part
@@ -398,6 +401,7 @@ class Taking:
                 draft = Draft(ast.UnitRef("AF", number), signs[0].line, deck.hour, deck.near, signs)
                 draft.deck = deck
                 self.drafts.append(draft)
+                self.launching.append(draft)
             elif isinstance(node, ast.MoveBox) and draft.deck is not None:
                 draft = draft.deck
             draft.items.append(Item(node, signs))
