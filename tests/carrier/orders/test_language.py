@@ -328,6 +328,23 @@ def test_a_target_that_is_gone_is_that_of_the_attack(text: str) -> None:
     assert program(text).cases == ()
 
 
+@pytest.mark.rule("GM-3.55b")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "AF3: shadow C4 from 2 hexes; if gone then N4, land",
+        "AF3: shadow C4 from 2 hexes; if the TF is lost then (N4; land)",
+        "AF3 shadows C4 from two hexes. If it loses contact, it flies four hexes north and lands.",
+        "AF3: attack B/P33; shadow C4 from 2 hexes; if contact lost (N4; land)",
+    ],
+)
+def test_a_shadower_may_be_told_what_to_do_when_its_quarry_is_lost(text: str) -> None:
+    *_, shadow = program(text).actions
+    then = Program((ast.Move((ast.Step(1, 4),)), ast.LandAt()))
+    assert shadow == ast.Shadow(Place(name="C4"), 2, if_gone=then)
+    assert program(text).cases == ()
+
+
 @pytest.mark.rule("GM-3.2a")
 @pytest.mark.parametrize(("text", "made"), CONDITIONS, ids=[text for text, _ in CONDITIONS])
 @pytest.mark.parametrize("shape", ["if {} then land", "if {}, return", "when {}: land"])

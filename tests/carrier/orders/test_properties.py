@@ -75,6 +75,7 @@ action = st.one_of(
     st.builds("hold {} turns".format, small),
     st.builds("shadow {} from {} hexes until {}".format, place, small, condition),
     st.builds("shadow TF as long as {}".format, condition),
+    st.builds("shadow {}; if gone ({})".format, place, course),
     st.builds("CAP {} {} hours".format, place, small),
     st.builds("attack TF at {}: {}".format, place, assignments),
     st.builds("attack carriers: {} if gone ({})".format, assignments, course),

@@ -201,6 +201,7 @@ RADIO = {
         ("launch 2 Dauntless from Lexington; shadow TF; land Lexington", False, "silent", "1236"),
         ("launch 2 Dauntless from Lexington; shadow TF; land", False, "silent", "12356"),
         ("launch 2 Dauntless from Lexington; shadow TF; if attacked then land", False, "silent", "1235"),
+        ("launch 2 Dauntless from Lexington; shadow TF; if lost then land", False, "silent", "1235"),
         ("launch 2 Dauntless from Lexington; shadow TF; if fuel <= 3 then land", False, "silent", "12356"),
         ("launch 2 Dauntless from Lexington; N2; if TF seen then shadow TF", False, "silent", "12356"),
     ],

@@ -235,3 +235,20 @@ def test_shadowing_planes_may_be_intercepted_where_they_end() -> None:
     assert after.where("allied", "AF3") == name(OPEN_SEA)
     (tried,) = after.thrown("special interception")
     assert after.rolls.index(tried) < after.rolls.index(after.thrown("initiative")[0]), "in phase 4, not in phase 7"
+
+
+@pytest.mark.rule("GM-3.55b")
+@pytest.mark.parametrize(
+    ("order", "end"),
+    [("shadow A/Q36", "N2"), ("shadow A/Q36; if gone SE1", "N2,SE1"), ("shadow A/Q36; if gone (SE1); N1", "N2,SE1")],
+)
+@pytest.mark.parametrize("there", [False, True])
+def test_a_shadower_that_finds_its_quarry_gone_does_what_it_was_told(order: str, end: str, there: bool) -> None:
+    """It flies where the TF was told to be; while one is in sight it stays by that, whatever else is ordered."""
+    state = bare(turn=9)
+    put_af(state, "allied", 3, OPEN_SEA, "1 Catalina")
+    if there:
+        put_tf(state, "japanese", 2, walk(OPEN_SEA, "N2")[-1], "Tatsuta")
+    after = play(state, f"AF3: search; {order}", "TF2: hold" if there else "", default=1)
+    assert after.where("allied", "AF3") == name(walk(OPEN_SEA, "N1" if there else end)[-1])
+    assert ("orders.nothing_to_shadow AF3" in after.facts("allied")) is not there

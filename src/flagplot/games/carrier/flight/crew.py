@@ -18,7 +18,7 @@ from flagplot.games.carrier.flight.places import landing_place, subject_of, tf_n
 from flagplot.games.carrier.flight.quarry import base_meant, sighted_tf, target_hex
 from flagplot.games.carrier.flight.touch import nearest_in_sight
 from flagplot.games.carrier.ordered.ast import Attack, Cap, GoTo, Head, LandAt, Move, Place, Planes, Program, Shadow
-from flagplot.games.carrier.ordered.program import changed, current, done, stepped
+from flagplot.games.carrier.ordered.program import changed, current, done, stepped, with_conduct
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting import submerged
@@ -212,7 +212,8 @@ class Crew:
         to = where_is(self.umpire, self.side, action.target)
         if to is None or af.hex == to:
             self._tell(NothingToShadow(seat=self.side, about=self._unit))
-            af.order = done(order, action)
+            lost = action.if_gone
+            af.order = done(order, action) if lost is None else with_conduct(order, lost)
             return None
         return self.fly_to(to)
 

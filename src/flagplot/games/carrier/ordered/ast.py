@@ -263,6 +263,8 @@ class Shadow(Tagged, frozen=True, tag="shadow"):
     """A contact (`C4`), a hex, or empty for the first TF sighted."""
     distance: int | None = None
     until: Condition | None = None
+    if_gone: Program | None = None
+    """What to do when it is lost: out of sight, and not found where it was (GM-3.55b)."""
 
 
 class Attack(Tagged, frozen=True, tag="attack"):

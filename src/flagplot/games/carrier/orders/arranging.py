@@ -28,22 +28,8 @@ _ASIDE = {
 _REAL_VERBS = STARTERS - STEPS - {"BACK", "LAND", "HIGH", "LOW"}
 _OF_PROSE = frozenset(
     {"FRAME", "MODAL", "POSS", "CONTACTW", "INSTEAD", "MORETHAN", "FEWERTHAN", "IT", "FULLSPEED", "TOWEDBY", "FIRSTW"}
-    | {
-        "HEXW",
-        "ELSE",
-        "TOW",
-        "RESCUE",
-        "NOT",
-        "TURNS",
-        "SHIPS",
-        "TIME",
-        "THEN",
-        "MOVE",
-        "CLASS",
-        "WORD",
-        "IF",
-        "UNLESS",
-    }
+    | {"LASTW", "HEXW", "ELSE", "TOW", "RESCUE", "NOT", "TURNS", "SHIPS", "TIME", "THEN", "MOVE"}
+    | {"CLASS", "WORD", "IF", "UNLESS"}
 )
 """Words of clauses that may have to be put otherwise."""
 _TORPEDOES = (("FIRE", "TORP", "ATW"), ("FIRE", "TORP", "ON"))
@@ -229,6 +215,19 @@ def _asides(signs: list[Sign]) -> list[Sign]:
     return signs
 
 
+def _aimed_first(signs: list[Sign]) -> list[Sign]:
+    """Return the signs without `first` before what is aimed at: `attack C4, first the carriers` is on carriers and says
+    nothing of when. What is aimed at last has no words here, and fits nowhere."""
+    out: list[Sign] = []
+    for n, sign in enumerate(signs):
+        aims = n + 1 < len(signs) and signs[n + 1].type in ("TYPE", "CLASS")
+        if aims and sign.type == "LASTW":
+            out.append(_like(sign, "INSTEAD", sign.value))
+        elif not (aims and sign.type == "FIRSTW"):
+            out.append(sign)
+    return out
+
+
 def _kind_at_end(signs: Sequence[Sign]) -> str:
     """Return what stands last, of steps their direction."""
     last = signs[-1].type
@@ -370,6 +369,7 @@ _WAYS: tuple[tuple[frozenset[str], Callable[[list[Sign]], list[Sign]]], ...] = (
     (frozenset({"FRAME", "MODAL"}), _without_frames),
     (frozenset({"POSS", "CONTACTW"}), _named),
     (frozenset({"INSTEAD", "NOT"}), _asides),
+    (frozenset({"FIRSTW", "LASTW"}), _aimed_first),
     (frozenset({"DIR"}), _counts),
     (frozenset({"MOVE", "FIRE"}) | STEPS, _verbs),
     (frozenset({"SEARCH"}), _search_first),

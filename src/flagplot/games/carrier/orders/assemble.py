@@ -142,13 +142,15 @@ def _trailing(nodes: Sequence[Node], at: int) -> bool:
 
 
 def _add_case(case: Case, actions: list[Action], cases: list[Case]) -> None:
-    """Add a case; `if gone ...` belongs to the last attack before it, or to the one that is made else (GM-3.54)."""
+    """Add a case; `if gone ...` belongs to the last attack or shadowing before it, or to the one that is made else
+    (GM-3.54, GM-3.55b)."""
     other = case.otherwise
     sought = actions if other is None else list(other.actions) if not other.cases else []
     for at in reversed(range(len(sought))):
-        attack = sought[at]
-        if isinstance(case.condition, ast.TargetGone) and isinstance(attack, ast.Attack) and attack.if_gone is None:
-            sought[at] = msgspec.structs.replace(attack, if_gone=case.then)
+        seeks = sought[at]
+        gone = isinstance(case.condition, ast.TargetGone)
+        if gone and isinstance(seeks, ast.Attack | ast.Shadow) and seeks.if_gone is None:
+            sought[at] = msgspec.structs.replace(seeks, if_gone=case.then)
             actions += sought if other is not None else ()
             return
     cases.append(case)

@@ -121,7 +121,7 @@ def _radio_notes(order: UnitOrder, roster: Roster, remarks: Remarks) -> None:
         holes.append("4 each report is an uncoded RT, acknowledged or not (not)")
     if not any(isinstance(action, ast.LandAt) and action.place != ast.Place() for action in actions):
         holes.append("5 what if the landing place has moved or is closed (the nearest other)")
-    if not any(isinstance(case.condition, ast.Attacked | ast.TargetGone) for case in cases):
+    if shadow.if_gone is None and not any(isinstance(case.condition, ast.Attacked) for case in cases):
         holes.append("6 what if attacked, or if the TF is lost (evade, search one turn, return)")
     if holes:
         _remark(remarks, order, "note", "GM-3.55b", "left open, with what will be done: " + "; ".join(holes))

@@ -112,7 +112,8 @@ CONDITIONS = Share(
         "REACHED": "reached, entered",
         "REACH": "reach, reaches, reaching, arrive at, arriving at, arrived at, entering",
         "GONE": "gone, target gone, target is gone, target lost, tf gone, target not found, target not there, "
-        "not found, target no longer there, nothing there, nothing found, target is not there, none found, not there",
+        "not found, target no longer there, nothing there, nothing found, target is not there, none found, not there, "
+        "lost, target is lost, tf lost, tf is lost, contact lost, contact is lost",
         "NOLONGER": "no longer, no more",
         "ONGROUND": "on ground, on the ground",
         "CLOUD": "cloud, clouds, cloudy, overcast",

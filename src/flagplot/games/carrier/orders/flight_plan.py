@@ -219,7 +219,9 @@ def by_hour(ends: list[Hex], last: Hex, roster: Roster, later: int = 0) -> str:
 def _any_landing(program: Program) -> bool:
     inner = [case.then for case in program.cases]
     inner += [case.otherwise for case in program.cases if case.otherwise is not None]
-    inner += [action.if_gone for action in program.actions if isinstance(action, Attack) and action.if_gone]
+    inner += [
+        action.if_gone for action in program.actions if isinstance(action, ast.Attack | ast.Shadow) and action.if_gone
+    ]
     return any(isinstance(action, ast.LandAt | Attack) for action in program.actions) or any(map(_any_landing, inner))
 
 

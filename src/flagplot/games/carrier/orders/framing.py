@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 import msgspec
 
@@ -240,12 +241,15 @@ def readings(
     aside = unit is not None and tongue_of(unit.kind) is not Tongue.COMMON
     if runs_on(sentence) and not (aside and all(LED.isdisjoint(token.symbols) for token in sentence)):
         return [], 0
+    if _is_undecided(sentence):
+        return [], 0
     for form, loose in rephrased(sentence, parse):
         if len(form) > LONGEST:
             continue
         for text in parse.whole("text", form, loose):
             orders = [_order(part, unit, roster) for part in text.split(" . ")]
-            if all(orders) and _heeds(form, orders) and all_named(form, orders, roster, targets):
+            clear = all(orders) and _heeds(form, orders) and not _with_another(form, orders, unit)
+            if clear and all_named(form, orders, roster, targets):
                 out[" . ".join(orders)] = None
         if out or parse.left < 0:
             break
@@ -253,12 +257,33 @@ def readings(
     return [text.replace("LAST ", "") for text in out if _parts(text) == least], most - parse.left
 
 
+def _is_undecided(sentence: Sequence[Token]) -> bool:
+    """Return whether a sentence says what its writer has not made up his mind to: `I was thinking of sending TF3`."""
+    words = [token.text for token in sentence]
+    return not grammar().lists["undecided"].isdisjoint(words) or any(
+        who in ("i", "we") and may in ("may", "might") for who, may in pairwise(words)
+    )
+
+
+def _with_another(sentence: Sequence[Token], orders: Sequence[str], unit: UnitRef | None) -> bool:
+    """Return whether an AF that another is to do something with would have the order alone: `AF8: N2, then attack C4
+    with AF12` may mean both."""
+    first = (
+        sentence[0].text if "<af>" in sentence[0].symbols else f"AF{unit.number}" if unit and unit.kind == "AF" else ""
+    )
+    others = {after.text for token, after in pairwise(sentence) if token.text == "with" and "<af>" in after.symbols}
+    return first != "" and any(order.partition(" :")[0] in others - {first} for order in orders)
+
+
 def _heeds(sentence: Sequence[Token], orders: Sequence[str]) -> bool:
     """Return whether a unit with which a sentence begins is ordered or formed, `TF1, TF11: S2` is no way of TF11 to
-    TF1, and whether `stay on deck`, which has two meanings, the hour of an arrival and a target that is `gone north`
-    are in no order."""
+    TF1, and whether `stay on deck`, which has two meanings, the hour of an arrival, what is to be hit last and a
+    target that is `gone north` are in no order."""
     text = " ".join(token.text for token in sentence)
     if _ON_DECK.search(text) and any("low" in order.split() for order in orders):
+        return False
+    last = any(token.text == "last" and "<kind>" in aim.symbols for token, aim in pairwise(sentence))
+    if last and "attack last" in " ".join(orders):
         return False
     if sentence[0].text in ("rest", "remainder") and any("hold" in order.split() for order in orders):
         return False

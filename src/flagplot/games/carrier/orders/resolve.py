@@ -40,7 +40,7 @@ def mapped_case(case: ast.Case, change: Change) -> ast.Case | None:
 
 def mapped_action(action: Action, change: Change, outer: Change | None = None) -> list[Action]:
     """Return what an action becomes, the programs inside it first; `outer` changes the action itself."""
-    if isinstance(action, ast.Attack) and action.if_gone is not None:
+    if isinstance(action, ast.Attack | ast.Shadow) and action.if_gone is not None:
         action = msgspec.structs.replace(action, if_gone=mapped(action.if_gone, change))
     if isinstance(action, ast.Split) and action.order is not None:
         action = msgspec.structs.replace(action, order=mapped(action.order, change))

@@ -8,7 +8,7 @@ from flagplot.games.carrier.orders.assemble import Altitude
 from flagplot.games.carrier.orders.built import Items, Part, kind_of, value_of
 from flagplot.games.carrier.orders.conditions import until
 from flagplot.games.carrier.orders.text import counted, place
-from flagplot.games.carrier.orders.verb import FORMATIONS, IN_FLIGHT, Group, Trial, Verb
+from flagplot.games.carrier.orders.verb import FORMATIONS, IN_FLIGHT, Group, Say, Trial, Verb
 
 
 def _cap(*args: Any) -> Any:
@@ -31,10 +31,11 @@ def _shadow(*args: Any) -> ast.Shadow:
     return ast.Shadow(_shadow_target(*args), parts[0].value if parts else None)
 
 
-def _shadow_text(each: ast.Shadow) -> str:
+def _shadow_text(each: ast.Shadow, say: Say) -> str:
     near = each.distance
     far = "" if near is None else f" from {counted(near, 'hex')}" if near else " close"
-    return f"shadow {place(each.target) or 'TF'}{far}{until(each.until)}"
+    lost = f"; if gone ({say.program(each.if_gone, say.kind)})" if each.if_gone is not None else ""
+    return f"shadow {place(each.target) or 'TF'}{far}{until(each.until)}{lost}"
 
 
 def _shadowed(shadow: ast.Shadow, trial: Trial) -> list[Action]:
@@ -86,7 +87,11 @@ VERBS = (
         word="shadow",
         group=Group.BOTH,
         help="Keep contact with a TF of the plot, or with the first that is seen.",
-        examples=(("TF3: shadow C4 close", "or: from 1 hex"), ("AF17: shadow C4 from 1 hex until fuel 3; return", "")),
+        examples=(
+            ("TF3: shadow C4 close", "or: from 1 hex"),
+            ("AF17: shadow C4 from 1 hex until fuel 3; return", ""),
+            ("AF3: shadow C4; if gone return", ""),
+        ),
         kinds=(ast.Shadow,),
         starts={"SHADOW": "shadow, follow, trail, keep contact with, shadows"},
         words={
@@ -107,7 +112,7 @@ VERBS = (
             "close": lambda _: Part("distance", 0),
             "from_hexes": lambda *args: Part("distance", value_of(args, "NUM")),
         },
-        text=lambda each, _: _shadow_text(each),
+        text=_shadow_text,
         givers=FORMATIONS,
         judged=_shadowed,
     ),
