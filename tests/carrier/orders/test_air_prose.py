@@ -14,10 +14,7 @@ def read(text: str) -> list[str]:
     [
         ("Search by AF3 in two legs, N4 and NE3.", "AF3: search; N4, NE3"),
         ("AF17 shall the contact C4 in a distance of one hex follow.", "AF17: shadow C4 from 1 hex"),
-        (
-            "AF23 attacks C4, first the carriers, then cruisers",
-            "AF23: attack C4: all on carriers then cruisers",
-        ),
+        ("AF23 attacks C4, first the carriers, then cruisers", "AF23: attack C4: all on carriers then cruisers"),
         (
             "AF23 - C4 - Dauntless dive carriers - if gone RTB",
             "AF23: attack C4: all Dauntless dive on carriers; if gone land",

@@ -186,7 +186,12 @@ KINDS: dict[type, st.SearchStrategy[Any]] = {
     ast.StartAt: st.builds(ast.StartAt, hexes),
     ast.LoadGuns: st.builds(
         ast.LoadGuns,
-        st.builds(ast.Shells, st.sampled_from([(), ("CA",), ("BB", "CL")]), numbers, numbers).map(lambda one: (one,)),
+        st.one_of(
+            st.builds(ast.Shells, st.sampled_from([(), ("CA",), ("BB", "CL")]), numbers, numbers),
+            st.builds(
+                ast.Shells, st.sampled_from([(), ("CA",)]), rest=st.sampled_from(["GP", "AP"]), half=st.just(True)
+            ),
+        ).map(lambda one: (one,)),
     ),
 }
 

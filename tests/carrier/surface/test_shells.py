@@ -177,6 +177,23 @@ def test_a_load_is_declared_with_the_first_orders_and_not_at_sea() -> None:
     assert sheet.orders == ()
 
 
+@pytest.mark.rule("GM-13.3")
+@pytest.mark.parametrize(
+    ("text", "gp"),
+    [
+        ("half GP half AP", (12, 12, 0)),
+        ("half AP, rest GP", (12, 12, 0)),
+        ("San Francisco half GP, Portland GP", (12, 24, 0)),
+    ],
+)
+def test_half_of_a_load_is_of_either_kind(text: str, gp: tuple[int, int, int]) -> None:
+    """`load half GP half AP`, of what each ship holds; destroyers, whose shells are not counted, keep theirs."""
+    state = bare(gun_ammunition=True)
+    put_tf(state, "allied", 2, "A/Q38", "San Francisco", "Portland", "DD")
+    own = play(state, f"TF2: load {text}").state.sides["allied"].ships
+    assert tuple(stock(ship, "GP") for ship in own.values()) == gp
+
+
 @pytest.mark.rule("GM-13.1")
 def test_a_load_leaves_the_course_as_it_is() -> None:
     """A TF that has a course and is told its shells goes on."""
@@ -203,6 +220,9 @@ def play_course() -> tuple[Any, ...]:
         ("load BB GP", "BB is not in TF2"),
         ("if TF seen then load GP", "the load of guns cannot wait for a condition"),
         ("load 6 GP 7 GP", "two amounts of one kind of shells: write 'load CA 6 GP 14 AP'"),
+        ("load half GP 6 AP", "a half and a number: write 'load CA 6 GP 14 AP' or 'load CA half GP half AP'"),
+        ("load half GP half GP", "two amounts of one kind of shells: write 'load CA 6 GP 14 AP'"),
+        ("load DD half GP", "DD has shells of one kind only: write 'DD GP' or 'DD AP'"),
         ("load CA", "which shells? Write 'load GP' or 'load CA 6 GP 14 AP'"),
     ],
 )

@@ -96,6 +96,9 @@ def test_several_clauses_make_one_instruction_and_the_last_word_counts() -> None
         ("CA San Francisco 8 GP, rest AP", (Shells(("San Francisco",), 8),)),
         ("load San Francisco 8 AP, rest GP", (Shells(("San Francisco",), None, 8, "GP"),)),
         ("load BB 6 GP, CA GP, DD AP", (Shells(("BB",), 6), Shells(("CA",), rest="GP"), Shells(("DD",)))),
+        ("load half GP half AP", (Shells(half=True),)),
+        ("load half AP, rest GP", (Shells(half=True, rest="GP"),)),
+        ("load CA half GP, DD AP", (Shells(("CA",), half=True), Shells(("DD",)))),
         ("load Portland San Francisco 6 GP", (Shells(("Portland", "San Francisco"), 6),)),
     ],
 )

@@ -442,6 +442,8 @@ class Shells(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     gp: int | None = None
     ap: int | None = None
     rest: Literal["GP", "AP"] = "AP"
+    half: bool = False
+    """Half of what each holds is of either kind, an odd factor of `rest` (GM-13.3)."""
 
 
 class LoadGuns(Tagged, frozen=True, tag="load-guns"):

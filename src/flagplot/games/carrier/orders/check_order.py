@@ -83,6 +83,17 @@ def of_an_attack(draft: Draft, _: Roster, remarks: Remarks) -> None:
     draft.fallen = True
 
 
+def of_what_is_done(draft: Draft, _: Roster, remarks: Remarks) -> None:
+    """Refuse an order that says only what is not to be done: `AF23: cease attack` would leave the attack standing
+    without a word."""
+    if not draft.items or any(item.node != Flag("no-attack") for item in draft.items):
+        return
+    why = f"{draft.name}: this says what is not to be done, and nothing that is"
+    hint = f"Write what it does instead: {draft.name}: {'land' if draft.unit.kind == 'AF' else 'hold'}"
+    remarks.at(draft.items[0].signs, "error", "nothing-done", why, hint)
+    draft.fallen = True
+
+
 def _asks_for_gone(part: object) -> bool:
     return any(isinstance(each, ast.TargetGone) for each in _within(part))
 

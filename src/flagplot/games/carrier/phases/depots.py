@@ -13,13 +13,16 @@ from flagplot.games.carrier.units.magazine import UNCOUNTED, declare, full_load,
 
 
 def declare_loads(umpire: Umpire, side: Side, tf: TaskForce, program: Program) -> None:
-    """Load the guns of a TF as declared: at once before its first turn, later as its ships reload (GM-13.1)."""
+    """Load the guns of a TF as declared: at once before its first turn, later as its ships reload (GM-13.1,
+    GM-13.3)."""
     for action in program.actions:
         for load in action.loads if isinstance(action, LoadGuns) else ():
             for ship in named_ships(umpire, side, tf, load.ships):
                 full = full_load(ship, card(umpire.ruleset, side, ship).ammunition)
                 gp = full - (load.ap or 0) if load.rest == "GP" else load.gp or 0
-                if full:
+                if load.half:
+                    gp = (full + (load.rest == "GP")) // 2
+                if full and not (load.half and ship.type in UNCOUNTED):
                     declare(ship, full, gp, aboard=not (ship.magazine and ship.magazine.sealed))
 
 

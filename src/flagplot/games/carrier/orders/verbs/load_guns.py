@@ -1,6 +1,9 @@
 """Ships declare the shells that their guns load (GM-13.1)."""
 
+from collections.abc import Sequence
 from typing import Any
+
+from lark import Token
 
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.ast import Action
@@ -10,6 +13,8 @@ from flagplot.games.carrier.orders.resolve import named_ships
 from flagplot.games.carrier.orders.verb import AT_SEA, Group, Trial, Verb
 from flagplot.games.carrier.state.units import TaskForce
 from flagplot.games.carrier.units.magazine import UNCOUNTED, full_load, reload_base
+
+HALF = (1, 2)
 
 
 def _load(_verb: object, *words: Part) -> ast.LoadGuns:
@@ -30,11 +35,28 @@ def _load(_verb: object, *words: Part) -> ast.LoadGuns:
         groups[-1][1][word.name.lower()] = word.value
     if any(not said for _, said in groups):
         raise MisuseError("which shells? Write 'load GP' or 'load CA 6 GP 14 AP'")
-    return ast.LoadGuns(tuple(ast.Shells(tuple(ships), **said) for ships, said in groups))
+    return ast.LoadGuns(tuple(_group(ships, said) for ships, said in groups))
+
+
+def _half(share: Token, shells: Token) -> Part:
+    if share.value != HALF:
+        raise MisuseError("of shells a half may be said, no other share: write 'load CA 6 GP 14 AP'")
+    return Part("half GP" if shells.type == "GP" else "half AP", share.value)
+
+
+def _group(ships: Sequence[str], said: dict[str, Any]) -> ast.Shells:
+    """Return what some ships load: factors, or halves (GM-13.3)."""
+    halves = {"half gp", "half ap"} & said.keys()
+    if halves and not {"gp", "ap"}.isdisjoint(said):
+        raise MisuseError("a half and a number: write 'load CA 6 GP 14 AP' or 'load CA half GP half AP'")
+    return ast.Shells(tuple(ships), **{name: n for name, n in said.items() if name not in halves}, half=bool(halves))
 
 
 def _shells(each: ast.Shells) -> str:
     words = [*each.ships]
+    if each.half:
+        words.append(f"half {'AP' if each.rest == 'GP' else 'GP'} rest {each.rest}")
+        return " ".join(words)
     words += [f"{each.gp} GP"] if each.gp is not None else []
     words += [f"{each.ap} AP"] if each.ap is not None else []
     if each.rest == "GP" or (each.gp is None and each.ap is None):
@@ -61,6 +83,9 @@ def _stands(load: ast.Shells, tf: TaskForce, trial: Trial) -> bool:
     for word in bad:
         trial.refuse("no-such-ship", f"{word} is not in TF{tf.number}")
     ships = [roster.view.ships[name] for name in names]
+    if load.half and not load.ships and any(ship.type in UNCOUNTED for ship in ships):
+        trial.note("GM-13.1", "half of each: what has shells of one kind only keeps them as they are")
+        ships = [ship for ship in ships if ship.type not in UNCOUNTED]
     ships = [ship for ship in ships if full_load(ship, ruleset.card(side, ship.card).ammunition)]
     for ship in ships:
         full = full_load(ship, ruleset.card(side, ship.card).ammunition)
@@ -71,7 +96,7 @@ def _stands(load: ast.Shells, tf: TaskForce, trial: Trial) -> bool:
         message = ""
         if ship.magazine and ship.magazine.sealed and not reloads:
             message = f"{ship.name} is at sea: its load was declared before its first turn"
-        elif ship.type in UNCOUNTED and (load.gp is not None or load.ap is not None):
+        elif ship.type in UNCOUNTED and (load.gp is not None or load.ap is not None or load.half):
             message = f"{ship.name} has shells of one kind only: write '{ship.type} GP' or '{ship.type} AP'"
         elif (load.gp or 0) + (load.ap or 0) > full:
             message = f"{ship.name} holds {full} factors, not {(load.gp or 0) + (load.ap or 0)}"
@@ -86,13 +111,14 @@ VERBS = (
         word="load",
         group=Group.OPTIONAL,
         help="Declare the shells of guns before the first turn, or when reloading; `use GP` prefers them.",
-        examples=(("TF2: load CA 6 GP 14 AP", "or: load GP"),),
+        examples=(("TF2: load CA 6 GP 14 AP", "or: load GP"), ("TF2: load half GP half AP", "")),
         kinds=(ast.LoadGuns,),
         starts={"LOADG": "load, loads, load guns, load shells"},
         grammar="""
             load_guns: LOADG load_word+
             load_word: (TYPE | NAME)                         -> load_who
                      | NUM (GP | APW)                        -> load_n
+                     | SHARE (GP | APW)                      -> load_half
                      | (REST | ALL)? (GP | APW)              -> load_rest
                      | (COMMA | SLASH)                       -> load_stop
         """,
@@ -100,6 +126,7 @@ VERBS = (
             "load_guns": _load,
             "load_who": lambda token: Part(token.type, str(token.value)),
             "load_n": lambda n, shells: Part("GP" if shells.type == "GP" else "AP", n.value),
+            "load_half": _half,
             "load_rest": lambda *args: Part("rest", "GP" if has(args, "GP") else "AP"),
             "load_stop": lambda _: Part("stop"),
         },
