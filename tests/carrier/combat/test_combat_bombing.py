@@ -105,7 +105,7 @@ def test_a_ship_with_just_enough_gets_no_more():
 
 
 def test_order_that_names_a_contact_attacks_that_tf_alone():
-    u = battle([tf(1, "Lexington"), tf(2, "Chicago")], [af(5, "4 Kate torpedo", order=attack(place=Place(name="C7")))])
+    u = battle([tf(1, "Lexington"), tf(2, "Chicago")], [af(5, "4 Kate torpedo", order=attack(place=Place(contact=7)))])
     seen = Sighting("tf", SEA, 2, (UnitId("allied", "AF", 5),), 3)
     u.state.sides["japanese"].plot.contacts.append(Contact(7, "allied/TF2", seen, 2, 2, []))
     assert [target for *_, target in plan(u)] == ["Chicago"]

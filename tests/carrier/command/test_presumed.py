@@ -25,6 +25,7 @@ from flagplot.games.carrier.ordered.ast import (
     Reached,
     Search,
     Step,
+    UnitRef,
 )
 from flagplot.games.carrier.orders.links import points_of
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
@@ -107,13 +108,13 @@ def test_where_places_are_for_a_commander() -> None:
     own, ruleset = state.sides["allied"], ruleset_of(state)
     where = {3: parse("A/K30")}
     assert place_hex(ruleset, own, where, Place(parse("A/Q1".replace("1", "01"))), "") == parse("A/Q01")
-    assert place_hex(ruleset, own, where, Place(name="TF3"), "") == parse("A/K30")
+    assert place_hex(ruleset, own, where, Place(unit=UnitRef("TF", 3)), "") == parse("A/K30")
     assert place_hex(ruleset, own, where, Place(), "Lexington") == parse("A/K30")
     assert place_hex(ruleset, own, {}, Place(), "Lexington") is None
     assert place_hex(ruleset, own, where, Place(name="Port Moresby"), "") == parse("A/D23")
     assert place_hex(ruleset, own, where, Place(name="Rabaul"), "") == parse("A/X05")
     assert place_hex(ruleset, own, where, Place(name="Truk"), "") is None
-    assert place_hex(ruleset, own, where, Place(name="C4"), "") is None
+    assert place_hex(ruleset, own, where, Place(contact=4), "") is None
 
 
 @pytest.mark.rule("GM-22.5")

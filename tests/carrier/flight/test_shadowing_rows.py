@@ -22,7 +22,7 @@ from flagplot.games.carrier.umpire import Umpire
 VARIANT = Options(
     shadow_seen=True, shadow_radar=True, shadow_night=True, shadow_condition3=True, shadow_cloud="aircraft"
 )
-FLIES = Program((Shadow(Place(name="C1"), 1),))
+FLIES = Program((Shadow(Place(contact=1), 1),))
 
 
 def total(options: Options = VARIANT, **facts: Any) -> int:
@@ -256,7 +256,7 @@ def test_two_tfs_that_shadow_each_other_stay() -> None:
 def test_a_plane_that_shadows_one_of_them_rolls() -> None:
     """AF3 rolls as ever, and neither TF has moved."""
     state = facing(shadow_mutual="stay")
-    put_af(state, "allied", 3, OPEN_SEA, "1 Catalina high", order=Program((Shadow(Place(name="C1"), 0),)))
+    put_af(state, "allied", 3, OPEN_SEA, "1 Catalina high", order=Program((Shadow(Place(contact=1), 0),)))
     seen(state, "allied", "japanese", 2, 8)
     state.watching.append(("allied/AF3", "japanese/TF2"))
     after = play(state, default=2)

@@ -364,7 +364,7 @@ def test_places_that_are_not_known() -> None:
 
 
 def test_c_and_a_number_is_a_contact_only_if_the_plot_has_it() -> None:
-    assert program("AF17: shadow C4").actions == (ast.Shadow(Place(None, "C4")),)
+    assert program("AF17: shadow C4").actions == (ast.Shadow(Place(contact=4)),)
     assert program("AF17: to C23").actions == (ast.GoTo(Place(hex_of("A/C23"))),)
     assert program("AF17: to C04").actions == (ast.GoTo(Place(hex_of("A/C04"))),)
 

@@ -79,14 +79,14 @@ def test_a_bare_hex_lies_in_the_half_of_the_unit() -> None:
 
 
 SAID: list[tuple[str, Program]] = [
-    ("CAP TF1", Program((ast.Cap(Place(None, "TF1")),))),
+    ("CAP TF1", Program((ast.Cap(Place(unit=UnitRef("TF", 1))),))),
     ("CAP Port Moresby 4 hours", Program((ast.Cap(Place(None, "Port Moresby"), 4),))),
     ("intercept bombers", Program((ast.Intercept("bombers"),))),
     ("intercept at least 5 planes", Program((ast.Intercept(min_size=5),))),
     ("avoid combat", Program((ast.Intercept(wanted=False),))),
-    ("shadow C4 from 1 hex until fuel 3", Program((ast.Shadow(Place(None, "C4"), 1, ast.Fuel("<=", 3)),))),
+    ("shadow C4 from 1 hex until fuel 3", Program((ast.Shadow(Place(contact=4), 1, ast.Fuel("<=", 3)),))),
     ("shadow 1 hex away", Program((ast.Shadow(Place(), 1),))),
-    ("follow C4 close", Program((ast.Shadow(Place(None, "C4"), 0),))),
+    ("follow C4 close", Program((ast.Shadow(Place(contact=4), 0),))),
     ("hold 3 turns", Program((ast.Hold(3),))),
     ("hold until 1600", Program((ast.Hold(None, ast.AtHour("=", 16)),))),
     ("stop search", Program((ast.Search(False),))),
@@ -118,7 +118,7 @@ SAID: list[tuple[str, Program]] = [
         Program(
             (
                 ast.Attack(
-                    Place(None, "C4"),
+                    Place(contact=4),
                     "tf",
                     (Assignment(Planes(), (), "dive"),),
                     5,
@@ -145,7 +145,7 @@ def test_more_attempts_are_bought_with_movement_points(text: str) -> None:
 AT_SEA: list[tuple[str, Program]] = [
     ("steam nw 1", Program((ast.Move((Step(6, 1),)),))),
     ("to BB23", Program((ast.GoTo(Place(hex_of("A/BB23"))),))),
-    ("follow TF2", Program((ast.GoTo(Place(None, "TF2")),))),
+    ("follow TF2", Program((ast.GoTo(Place(unit=UnitRef("TF", 2))),))),
     ("fly NE until TF seen", Program((ast.Head(2, Seen("tf")),))),
     (
         "split Hobart, 1 DD as TF5: SW2",
@@ -341,7 +341,7 @@ def test_a_target_that_is_gone_is_that_of_the_attack(text: str) -> None:
 def test_a_shadower_may_be_told_what_to_do_when_its_quarry_is_lost(text: str) -> None:
     *_, shadow = program(text).actions
     then = Program((ast.Move((ast.Step(1, 4),)), ast.LandAt()))
-    assert shadow == ast.Shadow(Place(name="C4"), 2, if_gone=then)
+    assert shadow == ast.Shadow(Place(contact=4), 2, if_gone=then)
     assert program(text).cases == ()
 
 

@@ -113,7 +113,7 @@ def test_a_tf_tries_at_what_it_sees_where_it_stands(
         ((Place(hex=N1), Place(), Place()), [(3, 2), (4, 5), (1, 6)]),
         ((Place(hex=N1), Place(hex=N1), Place(hex=N1)), [(3, 2)]),
         ((Place(hex=N3), Place(hex=S1), Place()), [(4, 6), (1, 5)]),
-        ((Place(name="C9"), Place(), Place()), [(4, 5), (1, 2)]),
+        ((Place(contact=9), Place(), Place()), [(4, 5), (1, 2)]),
     ],
 )
 def test_every_target_has_one_shadower(places: tuple[Place, ...], pairs: list[tuple[int, int]]) -> None:

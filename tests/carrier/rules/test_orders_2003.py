@@ -451,7 +451,7 @@ def test_a_boat_keeps_in_touch(case: str, face: int, result: Any) -> None:
     put_tf(state, "japanese", 1, N1 if case == "away" else OPEN_SEA, "Kako")
     if case == "of two":
         put_tf(state, "japanese", 2, OPEN_SEA, "Aoba")
-    order = SubmarineOrder() if case == "no order" else SubmarineOrder(shadow="")
+    order = SubmarineOrder() if case == "no order" else SubmarineOrder(shadow=Place())
     made = boat(state, depth="deep" if case == "deep" else "surface", order=order)
     u = umpire(state, default=face)
     u.lookout.sweep()

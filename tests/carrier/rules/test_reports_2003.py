@@ -103,7 +103,7 @@ def test_a_contact_is_named_by_those_that_have_gone_into_it(number: int, subject
     contacts = [Contact(n, key, seen, 1, 9, []) for n, key in ((1, "one"), (2, "two"))]
     contacts[1].also = (3, 4)
     state.sides["allied"].plot.contacts = contacts
-    assert subject_of(umpire(state), "allied", Place(name=f"C{number}")) == subject
+    assert subject_of(umpire(state), "allied", Place(contact=number)) == subject
 
 
 @pytest.mark.rule("FE-7.12.2b")

@@ -3,11 +3,11 @@
 import pytest
 from tests.carrier.position import OPEN_SEA, Played, bare, flight, play, put_af, put_tf, ready
 
-from flagplot.games.carrier.ordered.ast import Cap, Place, Program, Shadow
+from flagplot.games.carrier.ordered.ast import Cap, Place, Program, Shadow, UnitRef
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import distance, name, walk
 
-SHADOW = Program((Shadow(Place(name="C1"), 1),))
+SHADOW = Program((Shadow(Place(contact=1), 1),))
 ROLL = "shadow|allied/AF3>japanese/TF2"
 
 
@@ -125,7 +125,7 @@ def test_a_shadower_closes_until_it_sees_its_target_again(cloud: bool, keep: int
     """TF2 sails two hexes north. In clear air a plane sees it from two hexes, and keeps so many as ordered; into cloud
     it sees it from the next hex only, and goes there."""
     state = watched()
-    state.sides["allied"].afs[3].order = Program((Shadow(Place(name="C1"), keep),))
+    state.sides["allied"].afs[3].order = Program((Shadow(Place(contact=1), keep),))
     state.weather.markers = [walk(OPEN_SEA, "N4")[-1]] if cloud else []
     after = shadow(state, 1)
     assert after.where("allied", "AF3") == name(walk(OPEN_SEA, at)[-1])
@@ -137,7 +137,7 @@ def test_at_night_a_shadower_closes_to_the_hex_of_its_target() -> None:
     """Planes see nothing beyond their own hex by night, whatever distance is ordered; by option they may then shadow at
     Condition 1."""
     state = watched(turn=3, away=0, shadow_night=True)
-    state.sides["allied"].afs[3].order = Program((Shadow(Place(name="C1"), 1),))
+    state.sides["allied"].afs[3].order = Program((Shadow(Place(contact=1), 1),))
     after = shadow(state, 1)
     assert [r.result for r in after.thrown("shadow")] == ["success"]
     assert after.where("allied", "AF3") == after.where("japanese", "TF2") == name(walk(OPEN_SEA, "N2")[-1])
@@ -229,8 +229,10 @@ def test_shadowing_planes_may_be_intercepted_where_they_end() -> None:
     put_tf(state, "japanese", 2, OPEN_SEA, "Shoho", "DD x5")
     put_af(state, "allied", 3, walk(OPEN_SEA, "S1")[-1], "1 Catalina high")
     state = play(state, "AF3: search; hold 9 hours", default=1).state
-    state.sides["allied"].afs[3].order = Program((Shadow(Place(name="C1"), 0),))
-    put_af(state, "japanese", 5, OPEN_SEA, "4 Zero high", home="Shoho", order=Program((Cap(Place(name="TF2")),)))
+    state.sides["allied"].afs[3].order = Program((Shadow(Place(contact=1), 0),))
+    put_af(
+        state, "japanese", 5, OPEN_SEA, "4 Zero high", home="Shoho", order=Program((Cap(Place(unit=UnitRef("TF", 2))),))
+    )
     after = shadow(state, 1, japanese="")
     assert after.where("allied", "AF3") == name(OPEN_SEA)
     (tried,) = after.thrown("special interception")

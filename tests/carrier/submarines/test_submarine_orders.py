@@ -9,7 +9,7 @@ from tests.carrier.position import put_af, put_tf
 from tests.carrier.submarines.waters import boat, waters
 
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.ordered.ast import Shot, SubmarineOrder
+from flagplot.games.carrier.ordered.ast import Place, Shot, SubmarineOrder
 from flagplot.games.carrier.orders.guide import examples
 from flagplot.games.carrier.theatre.hex import parse
 
@@ -50,7 +50,7 @@ BOTH = {"dive_air": True, "dive_guns": True, "dive_asw": True}
             SubmarineOrder(patrol=(parse("A/Q30"), parse("A/Q34")), honest=False),
         ),
         ("SS4: patrol A/Q30", SubmarineOrder(patrol=(parse("A/Q30"),))),
-        ("SS4: shadow", SubmarineOrder(shadow="")),
+        ("SS4: shadow", SubmarineOrder(shadow=Place())),
         ("SS4: stay", SubmarineOrder(stay=True)),
         ("SS4: attack CV, AP with 3", SubmarineOrder(attack=(Shot(("CV", "AP"), 3),))),
         ("SS4: attack CVs/transports", SubmarineOrder(attack=(Shot(("CV", "AP", "APD")),))),

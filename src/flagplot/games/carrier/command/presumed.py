@@ -18,7 +18,7 @@ DECISIONS = 40
 def place_hex(ruleset: Ruleset, own: SideState, tfs: Mapping[int, Hex], place: Place, home: str) -> Hex | None:
     """Return where a place of a plan is as its commander knows it: `tfs` has the TFs, contacts are where they were
     last told."""
-    name = place.name or home
+    name = place.name if place.label else home
     if place.hex is not None:
         return place.hex
     if name in own.bases:

@@ -340,7 +340,7 @@ def _plan(umpire: Umpire, receiver: UnitId, radio: Radio) -> None:
         hex_ = (
             old.hex
             if old.hex is not None
-            else _named_hex(umpire, receiver.side, old if old.name else Place(name=af.home))
+            else _named_hex(umpire, receiver.side, old if old.label else Place(name=af.home))
         )
         if hex_ is not None:
             record.homes[af.number] = hex_

@@ -15,7 +15,7 @@ from flagplot.games.carrier.units.fuel import land_by, turns_to_land
 def where_is(umpire: Umpire, side: Side, place: Place) -> Hex | None:
     """Return the hex of a place: for a contact where it was last seen, for an enemy base where the map has it; None
     for what is off the map or unknown."""
-    if place.hex is not None or not place.name:
+    if place.hex is not None or not place.label:
         return place.hex
     own, name = umpire.state.sides[side], place.name
     if name in own.bases:
@@ -41,7 +41,7 @@ def subject_of(umpire: Umpire, side: Side, place: Place) -> str:
 
 
 def contact_named(umpire: Umpire, side: Side, place: Place) -> Contact | None:
-    """Return the contact that a place names by its number, or by one that has gone into it (FE-7.12.2a)."""
+    """Return the contact that a place names by number, or by one that has gone into it (FE-7.12.2a)."""
     number, contacts = place.contact, umpire.state.sides[side].plot.contacts
     return next((c for c in contacts if number == c.id or number in (c.also or ())), None)
 
@@ -74,7 +74,7 @@ def _can_take(umpire: Umpire, side: Side, holder: Ship | Base, af: AirFormation)
 def landing_place(umpire: Umpire, side: Side, af: AirFormation, place: Place) -> Ship | Base | None:
     """Return the ship or base where an AF is to land: the one named, or in the hex or TF named, else its home, else
     the nearest that can take all its planes (GM-3.4a). One that is closed to flying counts as not there."""
-    for name in (place.name, "" if place.name or place.hex is not None else af.home):
+    for name in (place.name, af.home if place == Place() else ""):
         holder = umpire.holder(side, name) if name else None
         if holder is not None and _can_take(umpire, side, holder, af):
             return holder

@@ -153,22 +153,41 @@ Condition = (
 # --- parts of actions -------------------------------------------------------------------------------------------
 
 
+class UnitRef(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """Whom an order addresses."""
+
+    kind: Literal["TF", "AF", "base", "ship", "MTB", "CW", "T", "SS", "radio"]
+    number: int = 0
+    name: str = ""
+
+    def id(self, side: Side) -> UnitId:
+        """Return the unit of a side; nothing has none but a message by radio."""
+        assert self.kind != "radio"
+        return UnitId(side, self.kind, self.number, self.name)
+
+
 class Place(Tagged, frozen=True, tag="place"):
-    """A hex, or a base, ship or TF by name, whose hex is looked up when it is needed. Empty: home."""
+    """A hex, or something whose hex is looked up when it is needed. Empty: home."""
 
     hex: Hex | None = None
     name: str = ""
-    """A base or ship name, `TF3`, or a contact of the plot, `C4`."""
+    """Of a base, a ship or a place of the map."""
+    unit: UnitRef | None = None
+    """A TF or AF of one's own."""
+    contact: int | None = None
+    """A contact of the plot, by its number."""
 
     @property
     def tf(self) -> int | None:
-        """The number of the TF that it names, None if it names none."""
-        return int(self.name[2:]) if self.name[:2] == "TF" and self.name[2:].isdigit() else None
+        """The number of the TF that it is, None if it is none."""
+        return self.unit.number if self.unit is not None and self.unit.kind == "TF" else None
 
     @property
-    def contact(self) -> int | None:
-        """The number of the contact that it names, None if it names none."""
-        return int(self.name[1:]) if self.name[:1] == "C" and self.name[1:].isdigit() else None
+    def label(self) -> str:
+        """`Lexington`, `TF3`, `C4`; empty for a hex and for home."""
+        if self.contact is not None:
+            return f"C{self.contact}"
+        return f"{self.unit.kind}{self.unit.number}" if self.unit is not None else self.name
 
 
 class Step(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -683,19 +702,6 @@ class Program(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """When the unit is to make an RT (GM-22.6); empty: not said."""
 
 
-class UnitRef(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """Whom an order addresses."""
-
-    kind: Literal["TF", "AF", "base", "ship", "MTB", "CW", "T", "SS", "radio"]
-    number: int = 0
-    name: str = ""
-
-    def id(self, side: Side) -> UnitId:
-        """Return the unit of a side; nothing has none but a message by radio."""
-        assert self.kind != "radio"
-        return UnitId(side, self.kind, self.number, self.name)
-
-
 class Boats(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What a flotilla of boats is told for one night (GM-17.0b). Without a base only targets and guns change."""
 
@@ -736,8 +742,8 @@ class SubmarineOrder(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     to: Hex | None = None
     patrol: tuple[Hex, ...] = ()
     """The ends of its beat."""
-    shadow: str | None = None
-    """A contact such as `C4`; empty: what it has in sight."""
+    shadow: Place | None = None
+    """A contact; empty: what it has in sight."""
     stay: bool = False
     depth: Depth | None = None
     """The level after its move."""

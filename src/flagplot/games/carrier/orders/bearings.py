@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from flagplot.games.carrier.ordered.ast import UnitRef
+from flagplot.games.carrier.ordered.ast import Place, UnitRef
 from flagplot.games.carrier.ordered.words import NO_DIRECTIONS
 from flagplot.games.carrier.orders.lexer import UNREAD_PLACE, Reader
 from flagplot.games.carrier.orders.rewording import placed
@@ -133,8 +133,8 @@ def _fixed(sign: Sign, roster: Roster) -> tuple[Hex | None, str]:
         return None, f"the {sign.spelt}"
     if isinstance(sign.value, UnitRef):
         return roster.hex_of(sign.value), unit_name(sign.value)
-    name = str(sign.value) if sign.type == "NAME" else f"C{sign.value}"
+    place = Place(name=str(sign.value)) if sign.type == "NAME" else Place(contact=int(str(sign.value)))
     known = next((each for each in roster.view.contacts if sign.value in (each.id, *each.also)), None)
-    moves = name in roster.view.ships if sign.type == "NAME" else known is None or known.sighting.kind != "base"
-    hex_ = roster.place_hex(name)
-    return hex_, name if moves or hex_ is None else ""
+    moves = place.name in roster.view.ships if sign.type == "NAME" else known is None or known.sighting.kind != "base"
+    hex_ = roster.hex_at(place)
+    return hex_, place.label if moves or hex_ is None else ""

@@ -70,7 +70,7 @@ def _airfields(roster: Roster) -> set[Hex]:
 
 def _where(place: Place, roster: Roster) -> Hex | None:
     """Return the hex of a place by its name as the seat knows it, or as written."""
-    return place.hex if place.hex is not None or not place.name else roster.place_hex(place.name)
+    return roster.hex_at(place)
 
 
 def _missing(where: Hex | None, anywhere: bool, fitting: list[str], roster: Roster) -> str:

@@ -1,6 +1,5 @@
 """Checks of any order: who can do what, places, contradictions, limits, report numbers."""
 
-import re
 from collections.abc import Iterator
 from typing import get_args
 
@@ -117,26 +116,25 @@ PLACED = tuple(kind for kind in get_args(Action) if not {"place", "target"}.isdi
 def places(draft: Draft, roster: Roster, remarks: Remarks) -> None:
     """Find every place named; an order of which a place is not known is refused whole, for what follows begins there
     (GM-9.2d)."""
-    own = {f"TF{number}" for number in roster.view.tfs}
 
     def change(action: Action) -> list[Action]:
         where = getattr(action, "place", None) or getattr(action, "target", None)
         if not isinstance(where, ast.Place):
             return [action]
         if not known_place(where, roster):
-            remarks.at(signs, "error", "unknown-place", f"{where.name} is not known to you", _contacts(where, roster))
+            remarks.at(signs, "error", "unknown-place", f"{where.label} is not known to you", _contacts(where, roster))
             draft.fallen = True
             return []
         found = place_of(where, roster)
         if isinstance(action, ast.Shadow):
-            if found.name in own or found.name in roster.view.ships:
-                remarks.at(signs, "note", "read-as", f"{found.name} is your own: read as going to it")
+            if found.tf in roster.view.tfs or found.name in roster.view.ships:
+                remarks.at(signs, "note", "read-as", f"{found.label} is your own: read as going to it")
                 return [ast.GoTo(found)]
             return [msgspec.structs.replace(action, target=found)]
         if isinstance(action, ast.Attack | ast.Strafe) and (
-            found.name in own or found.name in roster.view.ships or found.name in roster.view.bases
+            found.tf in roster.view.tfs or found.name in roster.view.ships or found.name in roster.view.bases
         ):
-            remarks.at(signs, "error", "own-unit", f"{found.name} is your own")
+            remarks.at(signs, "error", "own-unit", f"{found.label} is your own")
             return []
         return [msgspec.structs.replace(action, place=found)]
 
@@ -147,11 +145,11 @@ def places(draft: Draft, roster: Roster, remarks: Remarks) -> None:
 
 def _contacts(where: ast.Place, roster: Roster) -> str:
     """Return what may have been meant by the name of a contact that there is not."""
-    if not re.fullmatch(r"C\d+", where.name):
+    number = where.contact
+    if number is None:
         return ""
     contacts = ", ".join(f"C{number}" for number in sorted(roster.contacts)[:6])
     known = f"Your contacts are {contacts}." if contacts else ""
-    number = int(where.name[1:])
     return f"{known} The hex is C{number:02}.".lstrip() if number <= hexes.ROWS else known
 
 

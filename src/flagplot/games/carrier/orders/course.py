@@ -75,7 +75,7 @@ def course(draft: Draft, roster: Roster, remarks: Remarks) -> None:
                 return
             path += way
         elif isinstance(node, ast.GoTo):
-            target = node.place.hex if node.place.hex is not None else roster.place_hex(node.place.name)
+            target = roster.hex_at(node.place)
             if target is None:
                 known = False
                 continue

@@ -234,7 +234,7 @@ def landing_place(place: ast.Place | None, flight: Flight, last: Hex, roster: Ro
 
     if place is not None and place != ast.Place():
         named = roster.holder(place.name) if place.name else None
-        hex_ = place.hex if place.hex is not None else roster.place_hex(place.name)
+        hex_ = roster.hex_at(place)
         there = [
             each for each in holders(roster) if hex_ is not None and roster.holder_hex(each) == hex_ and fits(each)
         ]

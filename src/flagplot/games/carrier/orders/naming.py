@@ -4,11 +4,13 @@ has read something else than was written."""
 import re
 from collections.abc import Sequence
 
+from flagplot.games.carrier.ordered.ast import Place, UnitRef
 from flagplot.games.carrier.orders.frames import grammar
 from flagplot.games.carrier.orders.patterns import Token
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.ruleset.tables import LAND
 from flagplot.games.carrier.theatre import hex as hexes
+from flagplot.games.carrier.theatre.hex import Hex
 
 _NAMED = frozenset(
     ("<tf>", "<af>", "<ss>", "<mtb>", "<cw>", "<contact>", "<hex>", "<ship>", "<mydeck>", "<place>", "<time>")
@@ -16,6 +18,7 @@ _NAMED = frozenset(
 _WORDS = re.compile(r"[\s,;:()⟦⟧]+")
 _BEYOND = frozenset(("less", "fewer", "below", "under", "more", "over", "above", "than", "beyond", "exceeding"))
 _POINT = re.compile(r"[NS][EW]?(?=\d|$)")
+_NUMBERED = re.compile(r"(TF|AF|C)(\d+)")
 _COUNTED = frozenset(("hex", "hexes", "turn", "turns", "hour", "hours", "<kind>", "ship", "ships"))
 
 
@@ -44,8 +47,8 @@ def _stands_for(token: Token, there: set[str], roster: Roster) -> bool:
     """Return whether a ship stands for its TF, a place or hex for what of the orders is in it, or an hour for its
     number."""
     if not token.symbols.isdisjoint(("<hex>", "<place>")):
-        hex_ = roster.place_hex(_plain(token.text))
-        at = [hexes.name(other) for word in there if (other := roster.place_hex(_plain(word))) is not None]
+        hex_ = _hex_of(token.text, roster)
+        at = [hexes.name(other) for word in there if (other := _hex_of(word, roster)) is not None]
         name = hexes.name(hex_) if hex_ is not None else token.text[1:]
         return any(name in (other, other[2:]) for other in at)
     if "<time>" in token.symbols:
@@ -75,6 +78,17 @@ def _counted(
         return n in (1, 2) and (after is None or _COUNTED.isdisjoint((after.text, *after.symbols)))
     plane = _plain(after.text)
     return any(sum(flight.n for flight in af.flights if flight.plane.removesuffix(LAND) == plane) == n for af in afs)
+
+
+def _hex_of(word: str, roster: Roster) -> Hex | None:
+    """Return the hex of what a word of the plain form names."""
+    found = _NUMBERED.fullmatch(word)
+    if found is None:
+        return roster.place_hex(_plain(word))
+    number = int(found[2])
+    if found[1] == "C":
+        return roster.hex_at(Place(contact=number))
+    return roster.hex_of(UnitRef("TF" if found[1] == "TF" else "AF", number))
 
 
 def _plain(word: str) -> str:

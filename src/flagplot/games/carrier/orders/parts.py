@@ -71,8 +71,8 @@ PARTS = Share(
     build={
         "place_hex": lambda token: ast.Place(token.value.hex),
         "place_name": lambda token: ast.Place(None, str(token.value)),
-        "place_unit": lambda token: ast.Place(None, f"{token.value.kind}{token.value.number}"),
-        "place_contact": lambda token: ast.Place(None, f"C{token.value}"),
+        "place_unit": lambda token: ast.Place(unit=token.value),
+        "place_contact": lambda token: ast.Place(contact=int(token.value)),
         "class_of": lambda token: str(token.value),
         "load_list": lambda *args: tuple(kind_of(args, ast.Planes)),
         "planes": _planes,

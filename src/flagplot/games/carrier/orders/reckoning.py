@@ -88,7 +88,7 @@ class Reckoning:
                     after = hexes.neighbour(self.hex, hexes.Direction(step.direction)) if step.direction else self.hex
                     self._enter(after if after is not None else self.hex, step.high)
         elif isinstance(action, ast.GoTo | ast.Attack | ast.Strafe | ast.Cap):
-            target = action.place.hex if action.place.hex is not None else self.roster.place_hex(action.place.name)
+            target = self.roster.hex_at(action.place)
             for hex_ in hexes.line(self.hex, target)[1:] if target is not None else ():
                 self._enter(hex_, None)
             self.open = target is None or isinstance(action, ast.Cap)

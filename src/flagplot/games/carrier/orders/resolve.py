@@ -87,23 +87,21 @@ def place_of(place: Place, roster: Roster) -> Place:
     name = place.name
     if not name or name in roster.view.ships or name in roster.view.bases:
         return place
-    if name[:2] in ("TF", "AF") or (name[:1] == "C" and name[1:].isdigit()):
-        return place
     base = base_name(name)
     if base in roster.view.bases or (base, roster.ruleset.scenario.code) in roster.ruleset.tables.bases:
-        return Place(None, base)
+        return Place(name=base)
     hex_ = roster.place_hex(name)
     return Place(hex_) if hex_ is not None else place
 
 
 def known_place(place: Place, roster: Roster) -> bool:
     """Return whether a place can be found at all."""
-    if place.hex is not None or not place.name:
+    if place.hex is not None or not place.label:
         return True
     base = base_name(place.name)
     if (base, roster.ruleset.scenario.code) in roster.ruleset.tables.bases:
         return True
-    return roster.place_hex(place.name) is not None or place.name in roster.view.bases
+    return roster.hex_at(place) is not None or place.name in roster.view.bases
 
 
 CRUISERS = ("CA", "CL", "CAV")

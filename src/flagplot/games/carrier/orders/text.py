@@ -15,7 +15,7 @@ def unit_name(unit: UnitRef) -> str:
 
 def place(where: ast.Place) -> str:
     """Return a hex or a name."""
-    return hexes.name(where.hex) if where.hex is not None else where.name
+    return hexes.name(where.hex) if where.hex is not None else where.label
 
 
 def steps(course: tuple[ast.Step, ...]) -> str:

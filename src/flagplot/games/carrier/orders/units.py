@@ -5,7 +5,7 @@ from functools import cached_property
 
 from flagplot.core.diagnostics import Diagnostic
 from flagplot.core.fields import copied
-from flagplot.games.carrier.ordered.ast import Program, UnitOrder, UnitRef
+from flagplot.games.carrier.ordered.ast import Place, Program, UnitOrder, UnitRef
 from flagplot.games.carrier.ordered.words import OFF_BOARD, base_name
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.tables import LAND
@@ -136,14 +136,18 @@ class Roster:
         holder = self.holder(unit.name)
         return self.holder_hex(holder) if holder is not None else None
 
+    def hex_at(self, place: Place) -> Hex | None:
+        """Return the hex of a place, as far as the seat knows it."""
+        if place.hex is not None:
+            return place.hex
+        if place.unit is not None:
+            return self.hex_of(place.unit)
+        if place.contact is not None:
+            return next((c.sighting.hex for c in self.view.contacts if place.contact in (c.id, *c.also)), None)
+        return self.place_hex(place.name)
+
     def place_hex(self, name: str) -> Hex | None:
-        """Return the hex of a base, ship, TF, contact or place of the map by name, as far as the seat knows it."""
-        if name[:2] in ("TF", "AF") and name[2:].isdigit():
-            return self.hex_of(UnitRef("TF" if name[:2] == "TF" else "AF", int(name[2:])))
-        if name[:1] == "C" and name[1:].isdigit():
-            number = int(name[1:])
-            known = next((c for c in self.view.contacts if number == c.id or number in c.also), None)
-            return known.sighting.hex if known is not None else None
+        """Return the hex of a base, ship or place of the map by name, as far as the seat knows it."""
         holder = self.holder(name)
         if holder is not None:
             return self.holder_hex(holder)

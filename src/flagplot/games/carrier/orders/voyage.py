@@ -41,8 +41,7 @@ def course(tf: TaskForce, roster: Roster) -> Iterator[Hex]:
                     here = after
                     yield here
         elif isinstance(action, ast.GoTo | ast.Attack):
-            place = action.place
-            to = place.hex if place.hex is not None else roster.place_hex(place.name)
+            to = roster.hex_at(action.place)
             path = roster.ruleset.theatre.sea_path(here, to) if to is not None else None
             yield from (path or ())[1:]
             here = path[-1] if path else here

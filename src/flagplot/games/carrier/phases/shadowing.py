@@ -8,7 +8,7 @@ from flagplot.games.carrier.flight.flying import fly
 from flagplot.games.carrier.flight.pilot import Pilot
 from flagplot.games.carrier.flight.places import must_return, subject_of
 from flagplot.games.carrier.flight.touch import condition_of, has_radar, may_shadow, shadow_modifiers
-from flagplot.games.carrier.ordered.ast import Attack, Shadow, Split
+from flagplot.games.carrier.ordered.ast import Attack, Place, Shadow, Split
 from flagplot.games.carrier.ordered.program import current, done
 from flagplot.games.carrier.phases.plane_movement import intercept_what_meets
 from flagplot.games.carrier.ruleset.kinds import SIDES, Shadowing, Side, enemy
@@ -103,7 +103,7 @@ def _attempts(umpire: Umpire, *, planes: bool = True) -> list[Attempt]:
             keys = [key for *_, key in sorted(seen)]
             if named in keys:
                 keys = [named]
-            elif action.target.name or (action.target.hex is not None):
+            elif action.target != Place():
                 keys = [key for key in keys if targets[key].hex == action.target.hex]
             if keys:
                 taken.add(keys[0])

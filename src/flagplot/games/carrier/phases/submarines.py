@@ -127,9 +127,9 @@ def _next(umpire: Umpire, side: Side, boat: Submarine) -> Hex | None:
         if here and len(order.patrol) > 1:
             boat.order = order = msgspec.structs.replace(order, patrol=(*order.patrol[1:], order.patrol[0]))
         to = order.patrol[0]
-    if order.shadow:
+    if order.shadow is not None and order.shadow.contact is not None:
         contacts = umpire.state.sides[side].plot.contacts
-        to = next((contact.sighting.hex for contact in contacts if f"C{contact.id}" == order.shadow), None)
+        to = next((contact.sighting.hex for contact in contacts if contact.id == order.shadow.contact), None)
     if to is None or to == boat.hex:
         return None
     path = theatre.sea_path(boat.hex, to)
@@ -181,7 +181,7 @@ def shadow(umpire: Umpire) -> None:
         own = umpire.state.sides[side]
         boats = [boat for boat in boats_of(own) if boat.order.shadow is not None and boat.depth != "deep"]
         for boat in boats:
-            named = subject_of(umpire, side, Place(name=boat.order.shadow or ""))
+            named = subject_of(umpire, side, boat.order.shadow or Place())
             target = follow_target(umpire, side, boat, named, lambda foe, other: _advance(umpire, foe, other))
             if target is None:
                 continue

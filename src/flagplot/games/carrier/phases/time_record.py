@@ -104,7 +104,7 @@ def _closed_by_hits(umpire: Umpire, side: Side, af: AirFormation) -> bool:
     """Return whether the landing place that an AF's order names, or its home, was sunk or closed by hits, which alone
     makes the loss of its planes another's work than their owner's (BR-25.4)."""
     place = conduct(af.order, LandAt)
-    name = place.place.name if place and place.place.name else af.home
+    name = place.place.name if place and place.place.label else af.home
     sunk = umpire.state.sides[side].ships.get(name)
     if sunk is not None and sunk.fate == "sunk":
         return True

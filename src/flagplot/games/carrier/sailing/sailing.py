@@ -129,8 +129,8 @@ class Helm(Bridge):
                 to = where_is(umpire, self.side, place)
                 if to is None or to == tf.hex:
                     if to is None:
-                        how: Literal["named", "unnamed"] = "named" if place.name else "unnamed"
-                        self.umpire.tell(UnknownPlace(seat=self.side, about=self.unit, how=how, name=place.name))
+                        how: Literal["named", "unnamed"] = "named" if place.label else "unnamed"
+                        self.umpire.tell(UnknownPlace(seat=self.side, about=self.unit, how=how, name=place.label))
                     tf.order = done(order, action)
                     return None
                 return self._sail(to)

@@ -18,7 +18,6 @@ from flagplot.games.carrier.orders.text import height, place, planes
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.verb import IN_FLIGHT, Build, Group, Say, Trial, Verb
 from flagplot.games.carrier.ruleset.tables import LAND, Mode, Tables
-from flagplot.games.carrier.theatre import hex as hexes
 from flagplot.games.carrier.units.factors import SMALL
 
 MISSING = ("planes against ship types", "altitude", "bombing mode", "action if the TF is not {where}")
@@ -338,8 +337,8 @@ def _missing(attack: ast.Attack, trial: Trial) -> None:
     draft, roster = trial.draft, trial.roster
     if attack.what == "base" or base_name(attack.place.name) in {key for key, _ in roster.ruleset.tables.bases}:
         return
-    place = attack.place
-    where = "there" if place == ast.Place() else f"in {hexes.name(place.hex) if place.hex is not None else place.name}"
+    at = attack.place
+    where = "there" if at == ast.Place() else f"in {place(at)}"
     gone = attack.if_gone is None and not any(
         isinstance(other.node, CaseItem) and isinstance(other.node.case.condition, ast.TargetGone)
         for other in draft.items
@@ -363,13 +362,13 @@ def _missing(attack: ast.Attack, trial: Trial) -> None:
             f"{n} {text}{settled.get(point, '')}"
             for n, (point, text) in enumerate(zip(open_points, texts, strict=True), 1)
         )
-        go = f"fly the shortest way to {where.removeprefix('in ')}; " if place != ast.Place() else ""
+        go = f"fly the shortest way to {where.removeprefix('in ')}; " if at != ast.Place() else ""
         trial.query(
             "GM-3.52",
             f"{draft.name}: missing {points}. Default at the deadline: {go}all armed "
             "planes on carriers, else capital, else small ships; torpedo if carried, else dive if they can, else "
             "level low; if no TF is seen, return and land",
-            f"Write '{draft.name}: {_example(draft, roster, place)}'.",
+            f"Write '{draft.name}: {_example(draft, roster, at)}'.",
         )
     else:
         trial.note(
@@ -393,10 +392,10 @@ def _settled(draft: Draft, roster: Roster) -> dict[int, str]:
     return {1: " (low)", 2: " (torpedo)"} if armed == {"torpedo"} else {}
 
 
-def _example(draft: Draft, roster: Roster, place: ast.Place) -> str:
+def _example(draft: Draft, roster: Roster, at: ast.Place) -> str:
     """Return an order for this AF that leaves nothing open."""
     af = roster.view.afs.get(draft.unit.number)
-    where = f"at {hexes.name(place.hex)} " if place.hex is not None else f"at {place.name} " if place.name else ""
+    where = f"at {place(at)} " if at != ast.Place() else ""
     flight = next((flight for flight in af.flights if flight.load), None) if af is not None else None
     if flight is None:
         return f"attack TF {where.strip()}: all dive on carriers if gone return".replace(" :", ":")

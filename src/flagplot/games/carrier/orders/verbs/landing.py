@@ -29,7 +29,7 @@ def _judged(land: ast.LandAt, trial: Trial) -> list[Action]:
         return [land]
     af = roster.view.afs.get(draft.unit.number)
     planes = [flight.plane for flight in af.flights] if af is not None else []
-    name = where.name or hexes.name(where.hex or 0)
+    name = where.label or hexes.name(where.hex or 0)
     holder = roster.holder(where.name)
     if holder is not None:
         unfit = next((plane for plane in planes if not values.handles(roster.ruleset, roster.side, holder, plane)), "")
@@ -37,7 +37,7 @@ def _judged(land: ast.LandAt, trial: Trial) -> list[Action]:
             return [land]
         trial.refuse("BR-8.9", f"{name} cannot take {unfit.removesuffix(LAND)}", _fit(planes, roster))
         return [ast.LandAt()]
-    hex_ = where.hex if where.hex is not None else roster.place_hex(where.name)
+    hex_ = roster.hex_at(where)
     if hex_ is not None and any(roster.holder_hex(each) == hex_ for each in holders(roster)):
         return [land]
     why = f"nothing of yours at {name} can take planes: {draft.name} lands at home"
@@ -57,7 +57,8 @@ def check_recoveries(drafts: Sequence[Draft], roster: Roster, remarks: Remarks) 
         item = next((item for item in draft.items if isinstance(item.node, ast.LandAt)), None)
         if af is None or item is None or not isinstance(item.node, ast.LandAt):
             continue
-        ship = roster.holder(item.node.place.name or af.home) if item.node.place.hex is None else None
+        to = item.node.place
+        ship = roster.holder(af.home if to == ast.Place() else to.name)
         if not isinstance(ship, Ship) or ship.tf is None or not values.stays_to_recover(roster.ruleset, ship):
             continue
         tf, standing = roster.view.tfs[ship.tf], roster.standing(UnitRef("TF", ship.tf))

@@ -195,7 +195,7 @@ def _former(number: int, roster: Roster) -> int | None:
         return None
     said = [action for action in af.order.actions if isinstance(action, LandAt)] if af.order else []
     place = said[-1].place if said else Place()
-    return place.hex if place.hex is not None else roster.place_hex(place.name or af.home)
+    return roster.hex_at(place if place != Place() else Place(name=af.home))
 
 
 def _old(receiver: UnitRef, said: str, roster: Roster) -> str:
@@ -224,9 +224,11 @@ def _landing(number: int, where: str, trial: Trial) -> Place | None:
     except ValueError:
         pass
     unit = own_unit(where, roster)
-    name = unit_name(unit) if unit is not None else where if where in roster.view.ships else ""
-    if name and roster.place_hex(name) is not None:
-        return Place(name=name)
+    named = Place(name=where if where in roster.view.ships else "")
+    if unit is not None:
+        named = Place(name=unit.name) if unit.name else Place(unit=unit)
+    if named != Place() and roster.hex_at(named) is not None:
+        return named
     trial.query(
         "GM-22.9.2b",
         f"where is '{where}'? Missing: 1 the landing hex. Default at the deadline: not sent",

@@ -42,9 +42,9 @@ def _shadowed(shadow: ast.Shadow, trial: Trial) -> list[Action]:
     """Note that a contact not seen last turn cannot be shadowed until it is seen again (FE-11.2)."""
     roster = trial.roster
     if roster.ruleset.options.shadow_seen and trial.draft.hour is None and trial.alone:
-        known = next((c for c in roster.view.contacts if shadow.target.name == f"C{c.id}"), None)
+        known = next((c for c in roster.view.contacts if shadow.target.contact == c.id), None)
         if known is not None and known.age > 0:
-            name = shadow.target.name
+            name = shadow.target.label
             trial.note("FE-11.2", f"{name} was not seen last turn: it cannot be shadowed before it is seen")
     return [shadow]
 

@@ -41,7 +41,7 @@ def _place(token: Token) -> Place:
 
 def _shadow(*args: Any) -> SubmarineOrder:
     contact = value_of(args, "CONTACT")
-    return SubmarineOrder(shadow="" if contact is None else f"C{contact}")
+    return SubmarineOrder(shadow=Place(contact=contact))
 
 
 def moves_once(order: SubmarineOrder, trial: Trial) -> list[Any]:
@@ -64,7 +64,7 @@ def _found(way: _Way | SubmarineOrder, trial: Trial) -> list[Any]:
         return moves_once(way, trial)
     found: list[Hex] = []
     for place in way.places:
-        hex_ = place.hex if place.hex is not None else trial.roster.place_hex(place.name)
+        hex_ = trial.roster.hex_at(place)
         if hex_ is None:
             return trial.refuse("bad-hex", f"{place.name} is not known to you")
         if trial.roster.ruleset.theatre.terrain(hex_) == "land":
@@ -76,8 +76,9 @@ def _found(way: _Way | SubmarineOrder, trial: Trial) -> list[Any]:
 
 def _seen(shadow: SubmarineOrder, trial: Trial) -> list[Any]:
     """Refuse to shadow a contact that does not stand on the plot."""
-    if shadow.shadow and int(shadow.shadow[1:]) not in trial.roster.contacts:
-        return trial.refuse("unknown-contact", f"there is no contact {shadow.shadow} on your plot")
+    wanted = shadow.shadow
+    if wanted is not None and wanted.contact is not None and wanted.contact not in trial.roster.contacts:
+        return trial.refuse("unknown-contact", f"there is no contact {wanted.label} on your plot")
     return moves_once(shadow, trial)
 
 
@@ -139,7 +140,7 @@ VERBS = (
         words={"SUBK": "submarine, sub"},
         grammar="shadow: SHADOW (CONTACT | TFK | SUBK | IT)?",
         build={"shadow": _shadow},
-        text=lambda order, _: f"shadow {order.shadow}".rstrip(),
+        text=lambda order, _: f"shadow {order.shadow.label}".rstrip(),
         givers=SUBMARINES,
         option=OPTION,
         judged=_seen,
