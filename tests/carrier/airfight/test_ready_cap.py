@@ -15,18 +15,7 @@ from flagplot.games.carrier.facts.dispatches import Sighted
 from flagplot.games.carrier.facts.flight import Scrambled, StaysDown
 from flagplot.games.carrier.flight.decks import took_off
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.ordered.ast import (
-    Cap,
-    Dive,
-    GoTo,
-    Intercept,
-    LandAt,
-    Place,
-    Planes,
-    Program,
-    ReadyCap,
-    UnitRef,
-)
+from flagplot.games.carrier.ordered.ast import Cap, Dive, GoTo, Intercept, LandAt, Place, Planes, Program, ReadyCap
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.state.battle import State
@@ -469,10 +458,10 @@ def test_a_ban_on_diving_outlives_new_orders_and_leaves_the_old_ones():
     """`no dive` alone leaves the CAP flying; a new order keeps the ban; `may dive` lifts it."""
     state = bare(8, diving_cap="1993")
     put_tf(state, "allied", 1, OPEN_SEA, "Lexington")
-    put_af(state, "allied", 2, OPEN_SEA, "9 Wildcat high", home="Lexington", order=Cap(Place(unit=UnitRef("TF", 1))))
+    put_af(state, "allied", 2, OPEN_SEA, "9 Wildcat high", home="Lexington", order=Cap(Place(tf=1)))
     one = play(state, "AF2: no dive").state
     order = one.sides["allied"].afs[2].order
-    assert order is not None and order.actions == (Cap(Place(unit=UnitRef("TF", 1))), Dive(0))
+    assert order is not None and order.actions == (Cap(Place(tf=1)), Dive(0))
     two = play(one, "AF2: CAP TF1; high").state
     order = two.sides["allied"].afs[2].order
     assert order is not None and Dive(0) in order.actions
@@ -481,7 +470,7 @@ def test_a_ban_on_diving_outlives_new_orders_and_leaves_the_old_ones():
     three = play(two, "AF2: may dive").state
     order = three.sides["allied"].afs[2].order
     assert order is not None and Dive() in order.actions and Dive(0) not in order.actions
-    assert order.actions[0] == Cap(Place(unit=UnitRef("TF", 1)))
+    assert order.actions[0] == Cap(Place(tf=1))
 
 
 @pytest.mark.rule("FE-16.11d")

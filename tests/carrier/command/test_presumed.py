@@ -25,7 +25,6 @@ from flagplot.games.carrier.ordered.ast import (
     Reached,
     Search,
     Step,
-    UnitRef,
 )
 from flagplot.games.carrier.orders.links import points_of
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
@@ -108,7 +107,7 @@ def test_where_places_are_for_a_commander() -> None:
     own, ruleset = state.sides["allied"], ruleset_of(state)
     where = {3: parse("A/K30")}
     assert place_hex(ruleset, own, where, Place(parse("A/Q1".replace("1", "01"))), "") == parse("A/Q01")
-    assert place_hex(ruleset, own, where, Place(unit=UnitRef("TF", 3)), "") == parse("A/K30")
+    assert place_hex(ruleset, own, where, Place(tf=3), "") == parse("A/K30")
     assert place_hex(ruleset, own, where, Place(), "Lexington") == parse("A/K30")
     assert place_hex(ruleset, own, {}, Place(), "Lexington") is None
     assert place_hex(ruleset, own, where, Place(name="Port Moresby"), "") == parse("A/D23")
@@ -219,16 +218,18 @@ def test_a_seat_without_a_base_has_the_sides_hq() -> None:
 
 @pytest.mark.rule("GM-22.71")
 def test_the_points_of_an_af() -> None:
-    """Where it was launched and where it is to land by name, each once; a landing hex is no point."""
+    """Where it was launched and where it is to land, each once; a landing hex is no point, a TF is one."""
     af = scout(STATE, 6, order=Program((LandAt(Place(name="Port Moresby")),)))
-    assert points_of(af) == ("Lexington", "Port Moresby")
+    assert points_of(af) == (Place(name="Lexington"), Place(name="Port Moresby"))
     af.order = Program((LandAt(Place(name="Lexington")),))
-    assert points_of(af) == ("Lexington",)
+    assert points_of(af) == (Place(name="Lexington"),)
     af.order = Program((LandAt(Place(parse("A/Q30"))),))
-    assert points_of(af) == ("Lexington",)
+    assert points_of(af) == (Place(name="Lexington"),)
     af.order = None
-    assert points_of(af) == ("Lexington",)
+    assert points_of(af) == (Place(name="Lexington"),)
     STATE.sides["allied"].afs = {}
+    af.order = Program((LandAt(Place(tf=3)),))
+    assert points_of(af) == (Place(name="Lexington"), Place(tf=3))
 
 
 @pytest.mark.rule("GM-22.1")

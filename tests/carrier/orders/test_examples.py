@@ -276,7 +276,7 @@ def test_a_resent_order_cures_the_query() -> None:
         "AF23: 4 Dauntless dive AP on carriers, 2 Dauntless level low on carriers, if TF not at P33 search adjacent "
         "hexes then return TF1"
     )
-    program = Program((ast.Search(), ast.LandAt(Place(unit=UnitRef("TF", 1)))))
+    program = Program((ast.Search(), ast.LandAt(Place(tf=1))))
     assert only(sheet).program == Program(
         (
             ast.Attack(

@@ -79,7 +79,7 @@ def test_a_bare_hex_lies_in_the_half_of_the_unit() -> None:
 
 
 SAID: list[tuple[str, Program]] = [
-    ("CAP TF1", Program((ast.Cap(Place(unit=UnitRef("TF", 1))),))),
+    ("CAP TF1", Program((ast.Cap(Place(tf=1)),))),
     ("CAP Port Moresby 4 hours", Program((ast.Cap(Place(None, "Port Moresby"), 4),))),
     ("intercept bombers", Program((ast.Intercept("bombers"),))),
     ("intercept at least 5 planes", Program((ast.Intercept(min_size=5),))),
@@ -145,7 +145,7 @@ def test_more_attempts_are_bought_with_movement_points(text: str) -> None:
 AT_SEA: list[tuple[str, Program]] = [
     ("steam nw 1", Program((ast.Move((Step(6, 1),)),))),
     ("to BB23", Program((ast.GoTo(Place(hex_of("A/BB23"))),))),
-    ("follow TF2", Program((ast.GoTo(Place(unit=UnitRef("TF", 2))),))),
+    ("follow TF2", Program((ast.GoTo(Place(tf=2)),))),
     ("fly NE until TF seen", Program((ast.Head(2, Seen("tf")),))),
     (
         "split Hobart, 1 DD as TF5: SW2",

@@ -112,7 +112,7 @@ def test_what_is_said_of_radio_is_left_out_where_there_is_none(text: str, remark
     [
         ("Lexington", Place(name="Lexington")),
         ("Port Moresby", Place(name="Port Moresby")),
-        ("TF3", Place(unit=UnitRef("TF", 3))),
+        ("TF3", Place(tf=3)),
         ("Fletcher", Place(name="Fletcher")),
         ("nowhere", None),
         ("AF4", None),

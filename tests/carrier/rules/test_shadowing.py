@@ -3,7 +3,7 @@
 import pytest
 from tests.carrier.position import OPEN_SEA, Played, bare, flight, play, put_af, put_tf, ready
 
-from flagplot.games.carrier.ordered.ast import Cap, Place, Program, Shadow, UnitRef
+from flagplot.games.carrier.ordered.ast import Cap, Place, Program, Shadow
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import distance, name, walk
 
@@ -230,9 +230,7 @@ def test_shadowing_planes_may_be_intercepted_where_they_end() -> None:
     put_af(state, "allied", 3, walk(OPEN_SEA, "S1")[-1], "1 Catalina high")
     state = play(state, "AF3: search; hold 9 hours", default=1).state
     state.sides["allied"].afs[3].order = Program((Shadow(Place(contact=1), 0),))
-    put_af(
-        state, "japanese", 5, OPEN_SEA, "4 Zero high", home="Shoho", order=Program((Cap(Place(unit=UnitRef("TF", 2))),))
-    )
+    put_af(state, "japanese", 5, OPEN_SEA, "4 Zero high", home="Shoho", order=Program((Cap(Place(tf=2)),)))
     after = shadow(state, 1, japanese="")
     assert after.where("allied", "AF3") == name(OPEN_SEA)
     (tried,) = after.thrown("special interception")

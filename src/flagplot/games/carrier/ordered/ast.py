@@ -153,41 +153,23 @@ Condition = (
 # --- parts of actions -------------------------------------------------------------------------------------------
 
 
-class UnitRef(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """Whom an order addresses."""
-
-    kind: Literal["TF", "AF", "base", "ship", "MTB", "CW", "T", "SS", "radio"]
-    number: int = 0
-    name: str = ""
-
-    def id(self, side: Side) -> UnitId:
-        """Return the unit of a side; nothing has none but a message by radio."""
-        assert self.kind != "radio"
-        return UnitId(side, self.kind, self.number, self.name)
-
-
 class Place(Tagged, frozen=True, tag="place"):
     """A hex, or something whose hex is looked up when it is needed. Empty: home."""
 
     hex: Hex | None = None
     name: str = ""
     """Of a base, a ship or a place of the map."""
-    unit: UnitRef | None = None
-    """A TF or AF of one's own."""
+    tf: int | None = None
+    """The number of a TF of one's own."""
     contact: int | None = None
-    """A contact of the plot, by its number."""
-
-    @property
-    def tf(self) -> int | None:
-        """The number of the TF that it is, None if it is none."""
-        return self.unit.number if self.unit is not None and self.unit.kind == "TF" else None
+    """The number of a contact of the plot."""
 
     @property
     def label(self) -> str:
         """`Lexington`, `TF3`, `C4`; empty for a hex and for home."""
         if self.contact is not None:
             return f"C{self.contact}"
-        return f"{self.unit.kind}{self.unit.number}" if self.unit is not None else self.name
+        return f"TF{self.tf}" if self.tf is not None else self.name
 
 
 class Step(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -700,6 +682,19 @@ class Program(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """With `observe`: movement points that the route needs may be spent on it."""
     radio: tuple[RadioTime, ...] = ()
     """When the unit is to make an RT (GM-22.6); empty: not said."""
+
+
+class UnitRef(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """Whom an order addresses."""
+
+    kind: Literal["TF", "AF", "base", "ship", "MTB", "CW", "T", "SS", "radio"]
+    number: int = 0
+    name: str = ""
+
+    def id(self, side: Side) -> UnitId:
+        """Return the unit of a side; nothing has none but a message by radio."""
+        assert self.kind != "radio"
+        return UnitId(side, self.kind, self.number, self.name)
 
 
 class Boats(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

@@ -77,9 +77,10 @@ class Said(msgspec.Struct, frozen=True):
 class MisuseError(ValueError):
     """Words that are known but cannot stand together."""
 
-    def __init__(self, message: str, code: str = "misuse") -> None:
+    def __init__(self, message: str, code: str = "misuse", falls: bool = False) -> None:
+        """`falls`: the whole order falls with it."""
         super().__init__(message)
-        self.code = code
+        self.code, self.falls = code, falls
 
 
 RADIO_TIMES: tuple[ast.RadioTime, ...] = get_args(ast.RadioTime)

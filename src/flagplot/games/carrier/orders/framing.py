@@ -1,7 +1,7 @@
 """A sentence of prose as tokens for the frames (`frames.py`), and what they make of it as orders of units."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 import msgspec
@@ -10,7 +10,7 @@ from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.ordered.words import DIRECTIONS
 from flagplot.games.carrier.orders.all_but import kind_of
 from flagplot.games.carrier.orders.cases import gone_a_way, in_case, of_own, runs_on
-from flagplot.games.carrier.orders.frames import LED, Parse, grammar, word_token
+from flagplot.games.carrier.orders.frames import LED, SUBJECTS, Parse, grammar, word_token
 from flagplot.games.carrier.orders.lexer import Reader
 from flagplot.games.carrier.orders.naming import all_named
 from flagplot.games.carrier.orders.patterns import Token
@@ -278,9 +278,11 @@ def _with_another(sentence: Sequence[Token], orders: Sequence[str], unit: UnitRe
 def _heeds(sentence: Sequence[Token], orders: Sequence[str]) -> bool:
     """Return whether a unit with which a sentence begins is ordered or formed, `TF1, TF11: S2` is no way of TF11 to
     TF1, and whether `stay on deck`, which has two meanings, the hour of an arrival, what is to be hit last and a
-    target that is `gone north` are in no order."""
+    target that is `gone north` are in no order; who is waited for is met, joined or let go first."""
     text = " ".join(token.text for token in sentence)
     if _ON_DECK.search(text) and any("low" in order.split() for order in orders):
+        return False
+    if any(not _with_it(unit, orders) for unit in _waited_for(sentence)):
         return False
     last = any(token.text == "last" and "<kind>" in aim.symbols for token, aim in pairwise(sentence))
     if last and "attack last" in " ".join(orders):
@@ -295,6 +297,20 @@ def _heeds(sentence: Sequence[Token], orders: Sequence[str]) -> bool:
     if LED.isdisjoint(first.symbols) or (sentence[1:2] and sentence[1].text == "'s"):
         return True
     return any(re.search(rf"^(?:\d{{4}} : )?{first.text} :| as {first.text}(?!\S)", order) for order in orders)
+
+
+def _waited_for(sentence: Sequence[Token]) -> Iterator[str]:
+    """Yield the units that are to be waited for: `TF1 waits for TF3, then goes to Buna`."""
+    waiting = grammar().lists["waiting"]
+    for at, token in enumerate(sentence):
+        if not waiting.isdisjoint(token.symbols):
+            after = [each for each in sentence[at + 1 : at + 4] if each.text not in ("here", "there")]
+            whom = after[1:2] if [each.text for each in after[:1]] == ["for"] else after[: "await" in token.symbols]
+            yield from (each.text for each in whom if not each.symbols.isdisjoint(SUBJECTS))
+
+
+def _with_it(unit: str, orders: Sequence[str]) -> bool:
+    return any(re.search(rf"(?:meet|join|after) {re.escape(unit)}(?!\S)", order) for order in orders)
 
 
 def _parts(text: str) -> int:

@@ -66,7 +66,7 @@ class Reader:
     def _runs(self, pieces: Sequence[Piece], near: Hex | None) -> list[_Run]:
         """Return what stands in the pieces, without their places."""
         out: list[_Run] = []
-        at = 0
+        at, past = 0, -2
         while at < len(pieces):
             terminal, value, after = self._next(pieces, at, near)
             if at and pieces[at - 1].text in ("a", "an") and _counted(terminal, out):
@@ -78,6 +78,10 @@ class Reader:
                 out.append((terminal, value, at, after - 1, spelt))
             elif pieces[at].text in _NEWLY_FORMED:
                 _begin_order_of_part(out)
+            elif pieces[at].text == "by":
+                past = at
+            if terminal == "HEX" and past == at - 1:  # home by B/M29 is not to B/M29
+                out.insert(len(out) - 1, ("WORD", "by", past, past, pieces[past].spelt))
             at = after
         return out
 

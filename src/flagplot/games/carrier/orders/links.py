@@ -51,7 +51,7 @@ def _controlled(command: CommandView, units: Iterable[UnitId]) -> list[UnitId]:
 
 
 def _place(unit: UnitId) -> Place:
-    return Place(unit=UnitRef("TF", unit.number)) if unit.kind == "TF" else Place(name=unit.name)
+    return Place(tf=unit.number) if unit.kind == "TF" else Place(name=unit.name)
 
 
 def _holder(roster: Roster, place: Place) -> UnitId:

@@ -5,6 +5,7 @@ from typing import Any
 from lark import Token
 
 from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.orders.assemble import MisuseError
 from flagplot.games.carrier.orders.built import Part, kind_of, value_of
 from flagplot.games.carrier.orders.verb import Share
 
@@ -17,6 +18,15 @@ def _planes(*args: Any) -> ast.Planes:
 def _ship(*args: Any) -> Part:
     words = (str(arg.value) for arg in args if isinstance(arg, Token) and arg.type != "ALL")
     return Part("ship", " ".join(words))
+
+
+def _at_unit(token: Token) -> ast.Place:
+    """Return a TF as a place. An AF is none: it flies on, and is met, joined or escorted."""
+    unit = token.value
+    if unit.kind != "TF":
+        hint = "write a hex, a base, a ship or a TF, or 'join', 'meet'"
+        raise MisuseError(f"{unit.kind}{unit.number} is no place to be sent to: {hint}", "no-place", falls=True)
+    return ast.Place(tf=unit.number)
 
 
 PARTS = Share(
@@ -71,7 +81,7 @@ PARTS = Share(
     build={
         "place_hex": lambda token: ast.Place(token.value.hex),
         "place_name": lambda token: ast.Place(None, str(token.value)),
-        "place_unit": lambda token: ast.Place(unit=token.value),
+        "place_unit": _at_unit,
         "place_contact": lambda token: ast.Place(contact=int(token.value)),
         "class_of": lambda token: str(token.value),
         "load_list": lambda *args: tuple(kind_of(args, ast.Planes)),

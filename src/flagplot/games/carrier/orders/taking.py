@@ -370,7 +370,7 @@ class Taking:
             nodes = nodes_of(spoken(told), draft.tongue)
         except MisuseError as error:
             self.remarks.at(signs, "error", error.code, str(error))
-            return None if turning(signs) or draft.tongue is not Tongue.COMMON else ()
+            return None if error.falls or turning(signs) or draft.tongue is not Tongue.COMMON else ()
         except UnexpectedInput as error:
             stuck = getattr(error, "token", None)
             stuck = None if stuck is not None and stuck.type == "$END" else stuck

@@ -140,8 +140,8 @@ class Roster:
         """Return the hex of a place, as far as the seat knows it."""
         if place.hex is not None:
             return place.hex
-        if place.unit is not None:
-            return self.hex_of(place.unit)
+        if place.tf is not None:
+            return self.hex_of(UnitRef("TF", place.tf))
         if place.contact is not None:
             return next((c.sighting.hex for c in self.view.contacts if place.contact in (c.id, *c.also)), None)
         return self.place_hex(place.name)

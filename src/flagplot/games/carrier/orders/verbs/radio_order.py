@@ -226,7 +226,7 @@ def _landing(number: int, where: str, trial: Trial) -> Place | None:
     unit = own_unit(where, roster)
     named = Place(name=where if where in roster.view.ships else "")
     if unit is not None:
-        named = Place(name=unit.name) if unit.name else Place(unit=unit)
+        named = Place(name=unit.name) if unit.name else Place(tf=unit.number if unit.kind == "TF" else None)
     if named != Place() and roster.hex_at(named) is not None:
         return named
     trial.query(
