@@ -26,7 +26,7 @@ numbers = st.integers(1, 9)
 hexes = st.sampled_from(["B/P33", "A/Q20", "A/N04", "B/S12", "A/O07"]).map(hex_of)
 places = st.one_of(
     hexes.map(ast.Place),
-    st.sampled_from(["C4", "TF6", "Rabaul", "Port Moresby"]).map(lambda name: ast.Place(None, name)),
+    st.sampled_from([ast.Place(contact=4), ast.Place(tf=6), ast.Place(name="Rabaul"), ast.Place(name="Port Moresby")]),
 )
 ships = st.lists(st.sampled_from(["Astoria", "Hobart", "3 DD", "CA", "AP"]), max_size=3, unique=True).map(tuple)
 planes = st.sampled_from(["Dauntless", "B-26", "Wildcat", "Zero", "Val"])

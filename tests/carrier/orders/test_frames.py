@@ -39,6 +39,7 @@ def test_what_a_place_holds_is_said() -> None:
         for name, rules in grammar().rules.items()
         for rule in rules
         for asked, alias in places(rule.pattern)
+        if not name.startswith("doubt")
         if alias != "_" and asked not in IDLE and speaks(asked) and alias not in rule.places
     ]
     assert silent == []

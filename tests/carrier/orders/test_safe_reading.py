@@ -368,7 +368,7 @@ def test_hours_to_come_are_reckoned_from_the_present_hour(text: str, means: str)
         ("TF1: to two hexes north of Tulagi and Buna", ""),
         ("TF1: avoid the hex two hexes north of Tulagi", ""),
         ("AF12: shadow C4 from two hexes north of Tulagi", ""),
-        ("TF1 must be at B/M23 at 1400", "this makes no order"),
+        ("TF1 must be at B/M23 at 1400", "in doubt"),
         ("At 1400 TF1 should be at B/M23", ""),
         ("TF1 sails for B/M23 in two hours", "this makes no order"),
         ("TF1: to B/M23 by 0900", "this makes no order"),

@@ -9,7 +9,7 @@ from tests.carrier.orders import corpus_views
 
 from flagplot.core.diagnostics import Diagnostic
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.ordered.ast import Ashore, Boats, Plan, Shot, SubmarineOrder
+from flagplot.games.carrier.ordered.ast import Ashore, Boats, Place, Plan, Shot, SubmarineOrder
 from flagplot.games.carrier.orders.echo import plan_text
 from flagplot.games.carrier.orders.parse import words_used
 from flagplot.games.carrier.orders.tongue import Tongue
@@ -30,7 +30,7 @@ moves = st.one_of(
     st.fixed_dictionaries({"steps": st.lists(st.integers(1, 6), min_size=1, max_size=3).map(tuple)}),
     st.fixed_dictionaries({"to": ends}),
     st.fixed_dictionaries({"patrol": st.lists(ends, min_size=1, max_size=2, unique=True).map(tuple)}),
-    st.fixed_dictionaries({"shadow": st.sampled_from(["", "C6"])}),
+    st.fixed_dictionaries({"shadow": st.sampled_from([Place(), Place(contact=6)])}),
     st.just({"stay": True}),
     st.just({}),
 )

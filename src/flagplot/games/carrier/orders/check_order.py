@@ -109,8 +109,10 @@ def _within(node: object) -> Iterator[object]:
             yield from _within(each)
 
 
-PLACED = tuple(kind for kind in get_args(Action) if not {"place", "target"}.isdisjoint(kind.__struct_fields__))
-"""Actions at a place."""
+PLACED = tuple(
+    kind for kind in get_args(Action) if kind is ast.Join or not {"place", "target"}.isdisjoint(kind.__struct_fields__)
+)
+"""Actions at a place, or with another unit."""
 
 
 def places(draft: Draft, roster: Roster, remarks: Remarks) -> None:
@@ -118,6 +120,10 @@ def places(draft: Draft, roster: Roster, remarks: Remarks) -> None:
     (GM-9.2d)."""
 
     def change(action: Action) -> list[Action]:
+        if isinstance(action, ast.Join) and draft.unit.kind in ("TF", "AF") and draft.unit.number == action.number:
+            remarks.at(signs, "error", "own-unit", f"{draft.name} cannot join itself")
+            draft.fallen = True
+            return []
         where = getattr(action, "place", None) or getattr(action, "target", None)
         if not isinstance(where, ast.Place):
             return [action]

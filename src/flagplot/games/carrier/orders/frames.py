@@ -37,6 +37,8 @@ LED = frozenset(("<tf>", "<af>", "<ss>"))
 """Symbols of units that are called by a number."""
 SUBJECTS = LED | {"<mydeck>", "<ship>"}
 """Symbols of whom an order may be for."""
+ING = "~ing"
+"""The symbol of a word that is a deed going on: `searching`."""
 _MARKED = re.compile(r"(?:[⟦⟪][^⟧⟫]*[⟧⟫] ?)+")
 """What says only whose order it is, or when."""
 _PLACE = re.compile(r"\{([a-z]+)(?::([a-z]+))?\}")
@@ -45,7 +47,8 @@ _PLACE = re.compile(r"\{([a-z]+)(?::([a-z]+))?\}")
 
 def word_token(word: str, *kinds: str) -> Token:
     """Return a word as a token: itself, what it is a form of, and the words that these may stand for."""
-    forms = (word, *verb_forms(word))
+    verbs = verb_forms(word)
+    forms = (word, *verbs, *((ING,) if verbs and word.endswith("ing") else ()))
     return Token(word, frozenset((*forms, *(alike for form in forms if (alike := grammar().alike.get(form))), *kinds)))
 
 

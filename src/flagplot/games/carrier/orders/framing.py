@@ -10,6 +10,7 @@ from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.ordered.words import DIRECTIONS
 from flagplot.games.carrier.orders.all_but import kind_of
 from flagplot.games.carrier.orders.cases import gone_a_way, in_case, of_own, runs_on
+from flagplot.games.carrier.orders.doubt import in_doubt
 from flagplot.games.carrier.orders.frames import LED, SUBJECTS, Parse, grammar, word_token
 from flagplot.games.carrier.orders.lexer import Reader
 from flagplot.games.carrier.orders.naming import all_named
@@ -241,7 +242,7 @@ def readings(
     aside = unit is not None and tongue_of(unit.kind) is not Tongue.COMMON
     if runs_on(sentence) and not (aside and all(LED.isdisjoint(token.symbols) for token in sentence)):
         return [], 0
-    if _is_undecided(sentence):
+    if _is_undecided(sentence) or in_doubt(sentence):
         return [], 0
     for form, loose in rephrased(sentence, parse):
         if len(form) > LONGEST:
@@ -346,6 +347,7 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     rest = _WHILE_NOT.sub("until ", " ".join(_HOURS.sub("", _UNITS.sub("", rest)).split()))
     if (
         re.search(r"launch (?:;|$)", rest)
+        or _twice_launched(rest)
         or _AT_WHOM.search(rest)
         or _PLANES_AFLOAT.search(rest)
         or "if gone then ( attack" in rest
@@ -384,10 +386,22 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     if not units:
         fits = unit is not None and kind in {"TF": ("tf", "vessel"), "AF": ("af",)}.get(unit.kind, ("deck",))
         return f"{hour}{rest}" if fits and not hour else ""
-    if not all(_is(name, kind) and f" to {name} " not in f" {rest} " for name in units if name):
+    if not all(_is(name, kind) and _elsewhere(name, rest) for name in units if name):
         return ""  # nobody goes to where it is itself: the name says whose ship it is, or where
     out = [_both(f"{hour}{name} : {rest}", name, roster) for name in units if name]
     return " . ".join(out) if all(out) else ""
+
+
+def _twice_launched(rest: str) -> bool:
+    """Return whether planes of one kind are launched twice: some of them are told off for something else."""
+    launch = re.search(r"(?<!\S)launch [^;(]*", rest)
+    planes = re.findall(r"%\S+", launch[0]) if launch is not None else []
+    return len(set(planes)) < len(planes)
+
+
+def _elsewhere(name: str, rest: str) -> bool:
+    """Return whether a unit is not sent to where it is itself: the name says whose ship it is, or where."""
+    return not any(f" {to} {name} " in f" {rest} " for to in ("to", "join", "meet", "shadow"))
 
 
 def _is_deck(name: str, roster: Roster) -> bool:

@@ -12,6 +12,7 @@ from flagplot.games.carrier.orders.bearings import reckoned
 from flagplot.games.carrier.orders.cases import doubtful, gone_a_way, of_own, runs_on
 from flagplot.games.carrier.orders.check import answered
 from flagplot.games.carrier.orders.clause import orderly
+from flagplot.games.carrier.orders.doubt import TELLING, WHO, in_doubt, loosely_said
 from flagplot.games.carrier.orders.draft import Draft
 from flagplot.games.carrier.orders.earlier import begins_late, may_be_late, told_late
 from flagplot.games.carrier.orders.echo import canonical
@@ -21,7 +22,7 @@ from flagplot.games.carrier.orders.listing import unlisted
 from flagplot.games.carrier.orders.mark import Mark
 from flagplot.games.carrier.orders.parting import split_clauses
 from flagplot.games.carrier.orders.radio_lines import of_radio, speech, written
-from flagplot.games.carrier.orders.rewording import Rewording, placed
+from flagplot.games.carrier.orders.rewording import Rewording, placed, written_out
 from flagplot.games.carrier.orders.side_headings import side_heading
 from flagplot.games.carrier.orders.taking import CASES, Taking
 from flagplot.games.carrier.orders.text import unit_name
@@ -64,6 +65,10 @@ _CASE_OF = re.compile(
 _DECIDING = frozenset(("if", "when", "whenever", "once", "should", "unless", "soon"))
 """Words of which one stands in every such case."""
 _BOTH = frozenset(("tf", "af"))
+_OTHERS = frozenset(("rest", "others", "remainder", "both", "now"))
+"""Words that are looked at in what is written as the guide has it, too."""
+_ACKS = re.compile(r"\b(?:not|don't|without) ack\b|\back (?:if|when|unless|as)\b", re.IGNORECASE)
+"""An answer that is asked for on a condition, or forbidden in other words than `no ack`."""
 _WITHOUT_UNITS = (Tongue.COMMON, Tongue.RADIO)
 
 
@@ -78,6 +83,8 @@ class Reading(Taking):
         self.mends = mends
         """What is said by radio is put into the guide's words where it is not read as it stands."""
         self.rewording: Rewording = whole.rewording if whole is not None else Rewording(self.reader, roster)
+        self.doubted: list[Sequence[Piece]] = []
+        """Sentences that are in doubt."""
         self.reckoned: set[int] = set()
         """Lines in which a place is told by another."""
 
@@ -123,6 +130,8 @@ class Reading(Taking):
         """Read two sentences of a line, of which one is not understood, as one: `AF23: strike C4. All dive`. Returns
         where the reading stood before what has been read last, and this. `before`, `mark`: where it stood before
         each."""
+        if any(each is last or each is clause for each in self.doubted[-2:]):
+            return mark, clause
         comma = msgspec.structs.replace(last[-1], text=",", spelt=",", kind="sign", length=1, glued=True)
         both = [*last, comma, *clause]
         state = before.state["current"]
@@ -159,6 +168,8 @@ class Reading(Taking):
     def _by_radio(self, line: list[Piece]) -> list[Piece]:
         """Return a line in the guide's words where it is said by radio and not read as it stands."""
         text = written(line)
+        if _ACKS.search(text):
+            return line
         other = self.rewording.by_radio(text)
         if not other or other == text or (speech(line) is not None and self._sends(text)) or not self._sends(other):
             return line
@@ -286,6 +297,16 @@ class Reading(Taking):
         and nothing is to be done (`AF6, TF1`), or the case of one decides for another (`AF12 N5, and if AF8 is
         attacked, land`). `above`: whose order the sentence goes on with."""
         words = {piece.text for piece in pieces}
+        if self._in_doubt(pieces, words, above):
+            self.doubted.append(pieces)
+            self._refuse(
+                pieces,
+                above,
+                "in-doubt",
+                "it is in doubt what is to be done, in what order or by whom",
+                "Write a line for each unit, what is done first told first, and an hour before its order.",
+            )
+            return True
         if _DECIDING.isdisjoint(words) and not words >= _BOTH:
             return False
         text = written(pieces)
@@ -300,14 +321,45 @@ class Reading(Taking):
             earlier = owner.lower() != re.sub(r"[ -]", "", case["unit"]).lower()
         if not bare and not earlier:
             return False
-        signs = self.reader.read(pieces)
-        self.remarks.at(
-            signs,
-            "error",
+        self._refuse(
+            pieces,
+            above,
             "whose-order",
             "it is not clear which of these units is to do what",
             "Begin a line of its own for each unit with its name and a colon, such as 'TF3:' or 'AF17:'.",
         )
+        return True
+
+    def _in_doubt(self, pieces: Sequence[Piece], words: set[str], above: Draft | None) -> bool:
+        """Return whether it is in doubt what a sentence orders. Of what is written as the guide has it only sentences
+        with telling words are looked at."""
+        if of_radio(pieces):
+            return _ACKS.search(written(pieces)) is not None
+        name = unit_name(above.unit) if above is not None else ""
+        joins = above is not None and any(isinstance(item.node, ast.Join) for item in above.items)
+        if (joins and pieces[0].text in WHO) or loosely_said(written(pieces), name):
+            return True
+        units = sum(piece.text in _BOTH for piece in pieces)
+        late = any(piece.kind == "number" and len(piece.text) == 4 for piece in pieces[1 if above is not None else 2 :])
+        guides = any(piece.text == ":" for piece in pieces[:4])
+        if guides and not late and _OTHERS.isdisjoint(words):
+            return False
+        if above is not None and not units and not late and TELLING.isdisjoint(words):
+            return False
+        mended = [
+            new if new.text == old.text else msgspec.structs.replace(new, spelt=new.text)
+            for old, new in zip(pieces, self.speller.mended(pieces), strict=True)
+        ]
+        said = tokens(written_out(written(mended)), self.reader, self.rewording.speller, self.roster)
+        return bool(said) and in_doubt(said, name)
+
+    def _refuse(self, pieces: Sequence[Piece], above: Draft | None, code: str, why: str, hint: str) -> None:
+        """Leave out the orders of the units that a sentence names, and of that above it."""
+        signs = self.reader.read(pieces)
+        self.remarks.at(signs, "error", code, why, hint)
+        units = {
+            ast.UnitRef("TF" if kind.lower() == "tf" else "AF", int(n)) for kind, n in _UNIT.findall(written(pieces))
+        }
         for unit in units - ({above.unit} if above is not None else set()):
             draft = Draft(unit, pieces[0].line, None, None, signs)
             draft.unread = True
@@ -315,7 +367,6 @@ class Reading(Taking):
         if above is not None:
             above.unread = True
         self.current, self.others, self.skipping = None, [], True
-        return True
 
     def _leave_named(self, before: Mark, pieces: Sequence[Piece]) -> None:
         """Leave out the orders of the units that a sentence names which is not understood, and which stands on a line

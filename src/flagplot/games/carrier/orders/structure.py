@@ -48,7 +48,7 @@ STRUCTURE = Share(
         "AND": "and",
         "BUT": "but",
         "OR": "or",
-        "NOT": "not, isn't, aren't, don't, do not, never",
+        "NOT": "not, isn't, aren't, don't, do not, never, doesn't, shouldn't, mustn't, won't, can't, needn't, shan't",
         "NO": "no, none",
         "DECIDE": "decide, decide whether, decide if",
     },

@@ -1,0 +1,290 @@
+"""Sentences that may mean something else than they would be read as: what is refused though every word is known."""
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+from flagplot.games.carrier.orders.frames import ING, LED, Parse, deeds, grammar
+from flagplot.games.carrier.orders.patterns import END, Token
+
+TELLING = frozenset(
+    (
+        "rest",
+        "others",
+        "remainder",
+        "both",
+        "stop",
+        "stops",
+        "halt",
+        "halts",
+        "cease",
+        "ceases",
+        "delay",
+        "delays",
+        "avoid",
+        "avoids",
+        "refrain",
+        "refrains",
+        "forbidden",
+        "banned",
+        "barred",
+        "prohibited",
+        "after",
+        "upon",
+        "which",
+        "who",
+        "they",
+        "she",
+        "he",
+        "climb",
+        "climbs",
+        "descend",
+        "descends",
+        "followed",
+        "first",
+        "rearm",
+        "refuel",
+        "over",
+        "off",
+        "round",
+        "around",
+        "keep",
+        "keeps",
+        "give",
+        "gives",
+        "take",
+        "takes",
+        "leave",
+        "leaves",
+        "escort",
+        "escorts",
+        "follow",
+        "follows",
+        "where",
+        "raid",
+        "ack",
+        "prepare",
+        "prepares",
+        "noon",
+        "dusk",
+        "dawn",
+        "night",
+        "until",
+        "till",
+        "given",
+        "sorry",
+        "rather",
+        "either",
+        "destroy",
+        "drop",
+        "drops",
+        "service",
+        "back",
+    )
+)
+"""Words of orders in the guide's words of which one may still make them doubtful."""
+_DOERS = LED | {"<mydeck>"}
+_LINKS = frozenset((",", "and", "then", "but", ":"))
+_ORDERED = frozenset(
+    ("if", "when", "whenever", "once", "unless", "until", "till", "then", "first", "while", "after", "before")
+)
+"""Words that say when something is done: where two do something, it is not clear of which."""
+_OF_ALL = frozenset(("all", "both", "each"))
+_OTHERS = frozenset(("rest", "others", "remainder"))
+_AIMED = frozenset(
+    ("dive", "bomb", "level", "torpedo", "gp", "ap", "attack", "hit", "strike", "strafe", "high", "low", "fire")
+)
+"""What the rest of an AF may do in an attack."""
+_CASES = frozenset(("if", "when", "whenever", "once", "should", "unless"))
+_FORMING = frozenset(("split", "detach", "as", "form", "leave", "name", "designate", "send", "let", "new"))
+_ON_THE_WAY = frozenset(("<hop>", "<hex>", "<place>", "<contact>"))
+_PLANES = frozenset(("bomber", "bombers", "fighter", "fighters", "planes", "<plane>"))
+WHO = frozenset(("it", "they", "which", "who", "she", "he"))
+"""Words for a unit that was named."""
+_TOWARDS = frozenset(("join", "meet", "to", "with", "follow", "escort", "support", "leave", "tow"))
+"""What stands before a unit that may be meant next."""
+_FOLLOWING = frozenset(("follow", "trail", "track", "tail", "shadow"))
+_LATE = frozenset(("at", "by", "after"))
+_DARK = frozenset(("night", "dark", "dusk"))
+_TIMED = (["after"], ["before"])
+"""What stands behind `dive` where it is said when."""
+_MORE = frozenset(("go", "surface", "hold", "attack", "stay", "remain", "wait", "<hop>"))
+"""What a submarine may be told to do besides diving."""
+_HEIGHTS = frozenset(("low", "high", "climb", "descend"))
+_BEFORE = frozenset(
+    ("to", "of", "with", "by", "from", "join", "meet", "for", "over", "at", "than", "near", "on", "upon", "after", "as")
+)
+_BESIDE = frozenset(
+    ("before", "behind", "follow", "escort", "support", "cover", "protect", "tow", "like", "form", "detach", "split")
+)
+"""What stands before a unit that does nothing here."""
+
+
+_TEXT = re.compile(
+    r"^(?:tf|af)\s?\d+\s?(?:-|–|to|through)\s?(?:tf|af)\s?\d+ +(?!and\b|then\b)[a-z]"
+    r"|\b(?:north|south|[ns][ew]?)(?:-?(?:east|west))? until (?:further|told|counter|order|otherwise|new)"
+    r"|\bif (?:you|i) (?:like|may|want|wish|prefer)\b"
+    r"|\bnow\b.*\b(?:at|from) (?:\d{4}|noon|midnight|dusk|dawn)"
+    r"|\b(?:every|each) turn\b.*\bthis turn\b|\bthis turn\b.*\b(?:every|each) turn\b"
+    r"|\b(?:then|and|,) (?:\w+ )?as before\b|\bback again\b"
+    r"|\bhex(?:es)? (?:an?|per|each|every) (?:turn|hour)\b",
+    re.IGNORECASE,
+)
+"""What is read away before a sentence is looked at word for word, or stands across its sentences."""
+_OF_SEVERAL = re.compile(r"^(?:both|each|they all|all of them)\b", re.IGNORECASE)
+_NEXT = re.compile(r"^after (?:that|this)\b.*?\b(?P<unit>[ta]f ?\d+)\b", re.IGNORECASE)
+_ASKED = re.compile(
+    r"\b(?:please|could|can|would|will|may|might|shall|why|how|what|ok|okay|k|right|yes|eh)\b", re.IGNORECASE
+)
+
+
+def loosely_said(text: str, above: str) -> bool:
+    """Return whether the words of a sentence or its sign at the end leave in doubt what it orders. `above`: as in
+    `in_doubt`."""
+    asked = text.endswith("?") and not _ASKED.search(text)
+    other = _NEXT.match(text) if above else None
+    other_s = other is not None and other["unit"].upper().replace(" ", "") != above
+    return asked or other_s or _TEXT.search(text) is not None or (above != "" and _OF_SEVERAL.match(text) is not None)
+
+
+def in_doubt(sentence: Sequence[Token], above: str = "") -> bool:
+    """Return whether it is in doubt what a sentence orders, or whom. `above`: the unit of which the sentence before it
+    on its line is."""
+    doers = [at for at, token in enumerate(sentence) if _does(sentence, at)]
+    names = {sentence[at].text for at in doers}
+    words = [token.text for token in sentence]
+    later = len(names | ({above} if above else set())) > 1
+    if len(names) > 1 and not _ORDERED.isdisjoint(words[1:] if words[0] == "then" else words):
+        return True
+    if len(names) > 1 and any("<time>" in token.symbols for token in sentence):
+        return True
+    if len(names) > 1 and any(a == "," and b in _OF_ALL for a, b in pairwise(words)):
+        return True
+    own_case = len(words) > 1 and words[0] in _CASES and not LED.isdisjoint(sentence[1].symbols)
+    if above and later and not own_case and not _CASES.isdisjoint(words):
+        return True
+    return (
+        any(_at(sentence, at, len(doers), above) for at in range(len(sentence)))
+        or _submarine(sentence)
+        or _found(sentence)
+    )
+
+
+def _found(sentence: Sequence[Token]) -> bool:
+    """Return whether a pattern of `doubt.txt` is in a sentence."""
+    parse = Parse()
+    tail = parse.chain(sentence)
+    while tail is not END:
+        for name in ("doubt", "doubtend"):
+            for n in parse.rules.by_first[name].fitting(tail):
+                ends = [end for end, _ in parse.rules[name][n].pattern.match(parse, tail)]
+                if END in ends or (ends and name == "doubt"):
+                    return True
+        tail = tail.rest
+    return False
+
+
+def _verb(sentence: Sequence[Token], at: int) -> bool:
+    return at < len(sentence) and not deeds().isdisjoint(sentence[at].symbols) and sentence[at].text.isalpha()
+
+
+def _does(sentence: Sequence[Token], at: int) -> bool:
+    """Return whether a unit that stands here does something."""
+    if _DOERS.isdisjoint(sentence[at].symbols) or at + 1 == len(sentence):
+        return False
+    before = sentence[at - 1].symbols if at else frozenset[str]()
+    after = sentence[at + 1]
+    if not before.isdisjoint(_BEFORE | _BESIDE) or (not before.isdisjoint(_CASES) and "attack" in after.symbols):
+        return False
+    if "<mydeck>" in sentence[at].symbols and "<n>" in after.symbols:
+        return True
+    says = not after.symbols.isdisjoint(("<hop>", "<dir>", ":")) or after.text in grammar().lists["before"]
+    return says or _verb(sentence, at + 1)
+
+
+def _at(sentence: Sequence[Token], at: int, doers: int, above: str) -> bool:
+    """Return whether a word makes a sentence doubtful by what stands before it and after it."""
+    token, word = sentence[at], sentence[at].text
+    before = sentence[at - 1].text if at else ""
+    after = sentence[at + 1] if at + 1 < len(sentence) else None
+    if word in _OTHERS and before in (",", "and", "but"):
+        return _others(sentence, at)
+    if "<time>" in token.symbols and before not in ("until", "till"):
+        if at > 3 and after is not None and sentence[at - 2].text in _LINKS and before in ("at", "by", "from"):
+            return True
+        begun = next((n for n in range(1, at) if sentence[n].text in _LINKS and n > 2), None)
+        links = range(begun, at) if begun is not None else ()
+        if any(sentence[n].text in _LINKS and _verb(sentence, n + 1) for n in links):
+            return True
+        if above and at < 3:
+            return True
+    if word in _DARK and before in _LATE and at > 2 and after is not None and after.text in _LINKS:
+        return True
+    if word in WHO and at > 2 and before in _LINKS and _verb(sentence, at + 1) and not _parts_off(sentence[:at]):
+        return any(
+            not LED.isdisjoint(each.symbols) and not to.symbols.isdisjoint(_TOWARDS) and each.text != sentence[0].text
+            for to, each in pairwise(sentence[:at])
+        )
+    if not _FOLLOWING.isdisjoint(token.symbols) and after is not None and after.text in ("it", "them", "her"):
+        first = sentence[0].text
+        own = {each.text for each in sentence[:at] if not LED.isdisjoint(each.symbols)}
+        return len(own) > 1 or bool(above and above != first and not LED.isdisjoint(sentence[0].symbols))
+    if word in ("after", "upon") and at > 1 and before not in _LINKS and after is not None:
+        done = ING in after.symbols and after.text != "attacking"
+        return done or not after.symbols.isdisjoint(("<hop>", "<dir>"))
+    if word in ("and", "then") and at > 1 and after is not None and not after.symbols.isdisjoint(("climb", "descend")):
+        bombs = any(not each.symbols.isdisjoint(("bomb", "attack", "strike")) for each in sentence[:at])
+        return bombs or not any(not _HEIGHTS.isdisjoint(each.symbols) for each in sentence[:at])
+    if word == "and" and after is not None and not LED.isdisjoint(after.symbols) and at > 1:
+        listed = [each.text for each in sentence[at + 2 : at + 3]] == [","] and at + 3 < len(sentence)
+        return listed and not LED.isdisjoint(sentence[at + 3].symbols) and LED.isdisjoint(sentence[at - 1].symbols)
+    if word in ("rearm", "refuel", "service") and at > 1 and before in _LINKS | {"to"}:
+        return "<af>" in sentence[0].symbols
+    if word in ("return", "land", "home") and any(
+        not _HEIGHTS.isdisjoint(each.symbols) for each in sentence[at + 1 : at + 4]
+    ):
+        return any(not _ON_THE_WAY.isdisjoint(each.symbols) for each in sentence[:at])
+    if word in ("first", "last") and at and not sentence[at - 1].symbols.isdisjoint(_PLANES):
+        return len({each.text for each in sentence if "<af>" in each.symbols}) > 1
+    return word == "raid" and "<af>" in sentence[0].symbols and before in ("if", "unless", "when")
+
+
+def _others(sentence: Sequence[Token], at: int) -> bool:
+    """Return whether the rest of a formation, or other units, are to do something else than to attack."""
+    after = next((each for each in sentence[at + 1 :] if each.text not in grammar().lists["before"]), None)
+    if after is None or not _AIMED.isdisjoint(after.symbols) or after.text in _ORDERED:
+        return False
+    height = any(not _HEIGHTS.isdisjoint(each.symbols) for each in sentence)
+    if height and not after.symbols.isdisjoint(("stay", "remain", "keep")):
+        return False
+    if not after.symbols.isdisjoint(("<kind>", "<plane>", "<n>")):
+        return False
+    return not deeds().isdisjoint(after.symbols) or not after.symbols.isdisjoint(("<hop>", "<dir>"))
+
+
+def _parts_off(sentence: Sequence[Token]) -> bool:
+    """Return whether a unit is formed: who is meant next is that one."""
+    return any(not _FORMING.isdisjoint(token.symbols) for token in sentence)
+
+
+def _submarine(sentence: Sequence[Token]) -> bool:
+    """Return whether a submarine is to do more when it is attacked than to dive, is to surface and to dive, or not to
+    dive at all."""
+    if not any("<ss>" in token.symbols for token in sentence):
+        return False
+    words = [token.text for token in sentence]
+    dives = [
+        at for at, token in enumerate(sentence) if "dive" in token.symbols and words[at + 1 : at + 2] not in _TIMED
+    ]
+    if "attacked" in words:
+        late = [at for at in dives if at > words.index("attacked")]
+        return any(
+            words[at] in _LINKS and not sentence[at + 1].symbols.isdisjoint(_MORE)
+            for at in range(late[0] if late else len(words), len(words) - 1)
+        )
+    if any(words[at - 1] in ("not", "never") for at in dives if at):
+        return True
+    attacks = [at for at in range(1, len(words) - 1) if "attack" in sentence[at].symbols and words[at - 1] in _LINKS]
+    if any(words[at + 1] in ("it", "its") for at in attacks):
+        return True
+    return bool(dives) and any("surface" in token.symbols for token in sentence)
