@@ -55,6 +55,8 @@ def renumbered(state: State, side: str, numbers: Numbers) -> State:
             made = {own(name): own(each) for name, each in value.items()}
             if made.get("kind") in ("TF", "AF") and isinstance(made.get("number"), int):
                 made["number"] = numbers[made["kind"]].get(made["number"], made["number"])
+            if made.get("is") == "place" and made.get("tf") is not None:
+                made["tf"] = numbers["TF"].get(made["tf"], made["tf"])
             return made
         if isinstance(value, list):
             return [own(each) for each in value]

@@ -427,7 +427,7 @@ def test_ships_seen_at_the_base_are_attacked_where_the_order_names_them():
     seen = Sighting("tf", TULAGI, 3, (UnitId("allied", "AF", 5),), 1, total=2)
     state.sides["japanese"].plot.contacts.append(Contact(1, "allied/TF1", seen, 1, 1, [(1, TULAGI)]))
     order = sheet(state, "AF5: attack C1: all dive on carriers; if gone return", "japanese").orders[0]
-    assert not order.program.actions[0].mtb and order.program.actions[0].place.name == "C1"
+    assert not order.program.actions[0].mtb and order.program.actions[0].place.contact == 1
 
 
 @pytest.mark.rule("GM-17.0l")

@@ -464,19 +464,19 @@ def test_a_boat_keeps_in_touch(case: str, face: int, result: Any) -> None:
     assert [d for d in u.dispatches if isinstance(d, Shadows)] == ([told] if result else [])
     assert made.lost_turn == (state.turn if result == "lost turn" else 0)
     if result:
-        assert made.order.shadow == (None if bad else "")
+        assert made.order.shadow == (None if bad else Place())
 
 
 @pytest.mark.rule("FE-27.3f")
-@pytest.mark.parametrize(("contact", "key"), [("C1", "japanese/TF1"), ("C2", "japanese/TF2")])
-def test_a_boat_keeps_in_touch_with_the_contact_that_is_named(contact: str, key: str) -> None:
+@pytest.mark.parametrize(("contact", "key"), [(1, "japanese/TF1"), (2, "japanese/TF2")])
+def test_a_boat_keeps_in_touch_with_the_contact_that_is_named(contact: int, key: str) -> None:
     state = waters()
     for number, card in ((1, "Kako"), (2, "Aoba")):
         put_tf(state, "japanese", number, OPEN_SEA, card)
         seen = Sighting("tf", OPEN_SEA, 3, (), 7)
         contact_ = Contact(number, f"japanese/TF{number}", seen, 7, 7, [(7, OPEN_SEA)])
         state.sides["allied"].plot.contacts.append(contact_)
-    boat(state, order=SubmarineOrder(shadow=contact))
+    boat(state, order=SubmarineOrder(shadow=Place(contact=contact)))
     u = umpire(state, default=1)
     u.lookout.sweep()
     submarines.shadow(u)

@@ -89,7 +89,7 @@ def redirect(plan: Plan, picture: Picture) -> None:
         bombers = [flight for flight in af.flights if flight.load]
         if not isinstance(action, Attack) or not bombers or af.transit is not None:
             continue
-        lost = next((t for t in picture.targets if f"C{t.contact.id}" == action.place.name), None)
+        lost = next((t for t in picture.targets if t.contact.id == action.place.contact), None)
         if lost is None or lost in seen:
             continue
         better = _better(af, lost, seen)

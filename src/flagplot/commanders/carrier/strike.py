@@ -142,7 +142,7 @@ def _sent(plan: Plan, contact: str) -> int:
         1
         for af in plan.view.afs.values()
         if af.order is not None
-        and any(isinstance(action, Attack) and action.place.name == contact for action in af.order.actions)
+        and any(isinstance(action, Attack) and action.place.label == contact for action in af.order.actions)
     )
 
 

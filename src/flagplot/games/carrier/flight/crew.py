@@ -145,7 +145,7 @@ class Crew:
 
     def _toward(self, order: Program, action: GoTo, to: Hex | None) -> Hex | None:
         if to is None:
-            where = action.place.name
+            where = action.place.label
             how: Literal["named", "unnamed"] = "named" if where else "unnamed"
             self._tell(UnknownPlace(seat=self.side, about=self._unit, how=how, name=where))
             self.af.order = done(order, action)

@@ -14,7 +14,7 @@ from flagplot.games.carrier.theatre.hex import Hex
 def attacked(attack: ast.Attack, trial: Trial) -> list[Action]:
     """Return an attack with the MTB base that it means; a TF ordered to attack one shells it (GM-17.0l)."""
     if trial.draft.unit.kind == "TF" and attack.mtb:
-        shelling = shelled(ast.Bombard(attack.place.name, at=attack.place.hex, mtb=True), trial)
+        shelling = shelled(ast.Bombard(attack.place.label, at=attack.place.hex, mtb=True), trial)
         going: list[Action] = [ast.GoTo(attack.place)] if attack.place != Place() else []
         if not _played(trial) or not shelling:
             return shelling

@@ -121,7 +121,7 @@ def places(draft: Draft, roster: Roster, remarks: Remarks) -> None:
 
     def change(action: Action) -> list[Action]:
         if isinstance(action, ast.Join) and draft.unit.kind in ("TF", "AF") and draft.unit.number == action.number:
-            remarks.at(signs, "error", "own-unit", f"{draft.name} cannot join itself")
+            remarks.at(signs, "error", "join-itself", f"{draft.name} cannot join itself")
             draft.fallen = True
             return []
         where = getattr(action, "place", None) or getattr(action, "target", None)

@@ -98,6 +98,8 @@ _AIMED = frozenset(
 _CASES = frozenset(("if", "when", "whenever", "once", "should", "unless"))
 _FORMING = frozenset(("split", "detach", "as", "form", "leave", "name", "designate", "send", "let", "new"))
 _ON_THE_WAY = frozenset(("<hop>", "<hex>", "<place>", "<contact>"))
+_LISTED = LED | {"<hop>", "<dir>", "<n>", "<plane>", "<kind>", "<mydeck>", "<time>", "all", "then", "at", "by", "from"}
+"""What may stand behind a comma without being another deed."""
 _PLANES = frozenset(("bomber", "bombers", "fighter", "fighters", "planes", "<plane>"))
 WHO = frozenset(("it", "they", "which", "who", "she", "he"))
 """Words for a unit that was named."""
@@ -110,6 +112,8 @@ _TIMED = (["after"], ["before"])
 """What stands behind `dive` where it is said when."""
 _MORE = frozenset(("go", "surface", "hold", "attack", "stay", "remain", "wait", "<hop>"))
 """What a submarine may be told to do besides diving."""
+_HOURS = frozenset(("dusk", "dawn", "noon", "midnight", "sunset", "sunrise", "nightfall"))
+_ASKING = frozenset(("is", "are", "does", "did", "has"))
 _HEIGHTS = frozenset(("low", "high", "climb", "descend"))
 _BEFORE = frozenset(
     ("to", "of", "with", "by", "from", "join", "meet", "for", "over", "at", "than", "near", "on", "upon", "after", "as")
@@ -150,15 +154,38 @@ def loosely_said(text: str, above: str) -> bool:
 def in_doubt(sentence: Sequence[Token], above: str = "") -> bool:
     """Return whether it is in doubt what a sentence orders, or whom. `above`: the unit of which the sentence before it
     on its line is."""
+    if not sentence:
+        return False
     doers = [at for at, token in enumerate(sentence) if _does(sentence, at)]
     names = {sentence[at].text for at in doers}
     words = [token.text for token in sentence]
+    if words[0] in _ASKING and len(words) > 1 and not _DOERS.isdisjoint(sentence[1].symbols):
+        return True
+    if _swallows(sentence) or (words[-2:] == ["and", "back"] and "<tf>" in sentence[0].symbols):
+        return True
+    if len(names) > 2 and any("attack" in a.symbols and b.text == "," for a, b in pairwise(sentence)):
+        return True
+    if (
+        "together" in words
+        and "<contact>" not in {each for token in sentence for each in token.symbols}
+        and any(
+            b == "and" and not LED.isdisjoint(sentence[n].symbols) and not LED.isdisjoint(sentence[n + 2].symbols)
+            for n, b in enumerate(words[1:-1])
+        )
+    ):
+        return True
     later = len(names | ({above} if above else set())) > 1
     if len(names) > 1 and not _ORDERED.isdisjoint(words[1:] if words[0] == "then" else words):
         return True
     if len(names) > 1 and any("<time>" in token.symbols for token in sentence):
         return True
     if len(names) > 1 and any(a == "," and b in _OF_ALL for a, b in pairwise(words)):
+        return True
+    if (
+        above
+        and any(name != above for name in names)
+        and ("then" in words[1:3] or words[0] in ("afterwards", "thereafter"))
+    ):
         return True
     own_case = len(words) > 1 and words[0] in _CASES and not LED.isdisjoint(sentence[1].symbols)
     if above and later and not own_case and not _CASES.isdisjoint(words):
@@ -198,7 +225,7 @@ def _does(sentence: Sequence[Token], at: int) -> bool:
         return False
     if "<mydeck>" in sentence[at].symbols and "<n>" in after.symbols:
         return True
-    says = not after.symbols.isdisjoint(("<hop>", "<dir>", ":")) or after.text in grammar().lists["before"]
+    says = not after.symbols.isdisjoint(("<hop>", "<dir>", ":", "<contact>")) or after.text in grammar().lists["before"]
     return says or _verb(sentence, at + 1)
 
 
@@ -209,15 +236,9 @@ def _at(sentence: Sequence[Token], at: int, doers: int, above: str) -> bool:
     after = sentence[at + 1] if at + 1 < len(sentence) else None
     if word in _OTHERS and before in (",", "and", "but"):
         return _others(sentence, at)
-    if "<time>" in token.symbols and before not in ("until", "till"):
-        if at > 3 and after is not None and sentence[at - 2].text in _LINKS and before in ("at", "by", "from"):
-            return True
-        begun = next((n for n in range(1, at) if sentence[n].text in _LINKS and n > 2), None)
-        links = range(begun, at) if begun is not None else ()
-        if any(sentence[n].text in _LINKS and _verb(sentence, n + 1) for n in links):
-            return True
-        if above and at < 3:
-            return True
+    hour = "<time>" in token.symbols or (word in _HOURS and before in _LATE and at > 3)
+    if hour and before not in ("until", "till") and _is_late(sentence, at, above):
+        return True
     if word in _DARK and before in _LATE and at > 2 and after is not None and after.text in _LINKS:
         return True
     if word in WHO and at > 2 and before in _LINKS and _verb(sentence, at + 1) and not _parts_off(sentence[:at]):
@@ -246,7 +267,30 @@ def _at(sentence: Sequence[Token], at: int, doers: int, above: str) -> bool:
         return any(not _ON_THE_WAY.isdisjoint(each.symbols) for each in sentence[:at])
     if word in ("first", "last") and at and not sentence[at - 1].symbols.isdisjoint(_PLANES):
         return len({each.text for each in sentence if "<af>" in each.symbols}) > 1
+    if not token.symbols.isdisjoint(("launch", "recover", "land")) and "<tf>" in sentence[0].symbols:
+        return after is not None and "<af>" in after.symbols
     return word == "raid" and "<af>" in sentence[0].symbols and before in ("if", "unless", "when")
+
+
+def _swallows(sentence: Sequence[Token]) -> bool:
+    """Return whether a reason behind an order may have more of the order behind it: `because C4 is near and lands`."""
+    at = next((n for n, token in enumerate(sentence) if n > 1 and token.text in ("because", "since")), None)
+    return at is not None and any(
+        token.text in ("and", "with", "from", "for", "at") or "<hop>" in token.symbols for token in sentence[at + 1 :]
+    )
+
+
+def _is_late(sentence: Sequence[Token], at: int, above: str) -> bool:
+    """Return whether an hour is told after a deed that may not wait for it: `AF3 search N8, 1100 home`."""
+    if above and at < 3:
+        return True
+    fronted = 3 if sentence[at - 1].text in ("at", "by", "from") else 2
+    if at > fronted and sentence[at - fronted + 1].text in _LINKS:
+        return True
+    return any(
+        sentence[n].text in _LINKS and sentence[n + 1].symbols.isdisjoint(_LISTED) and n + 1 != at + 1 - fronted + 1
+        for n in range(3, at - 1)
+    )
 
 
 def _others(sentence: Sequence[Token], at: int) -> bool:
@@ -276,6 +320,8 @@ def _submarine(sentence: Sequence[Token]) -> bool:
     dives = [
         at for at, token in enumerate(sentence) if "dive" in token.symbols and words[at + 1 : at + 2] not in _TIMED
     ]
+    if "otherwise" in words:
+        return True
     if "attacked" in words:
         late = [at for at in dives if at > words.index("attacked")]
         return any(
@@ -283,6 +329,10 @@ def _submarine(sentence: Sequence[Token]) -> bool:
             for at in range(late[0] if late else len(words), len(words) - 1)
         )
     if any(words[at - 1] in ("not", "never") for at in dives if at):
+        return True
+    levels = [at for at, word in enumerate(words) if word in ("surface", "surfaces", "periscope", "deep")]
+    fought = any("attack" in token.symbols for token in sentence)
+    if not fought and any(b > a + 1 for a, b in pairwise(levels)):
         return True
     attacks = [at for at in range(1, len(words) - 1) if "attack" in sentence[at].symbols and words[at - 1] in _LINKS]
     if any(words[at + 1] in ("it", "its") for at in attacks):

@@ -67,7 +67,7 @@ _DECIDING = frozenset(("if", "when", "whenever", "once", "should", "unless", "so
 _BOTH = frozenset(("tf", "af"))
 _OTHERS = frozenset(("rest", "others", "remainder", "both", "now"))
 """Words that are looked at in what is written as the guide has it, too."""
-_ACKS = re.compile(r"\b(?:not|don't|without) ack\b|\back (?:if|when|unless|as)\b", re.IGNORECASE)
+_ACKS = re.compile(r"\b(?:not|don't|without) ack\b|(?<!no )\back (?:if|when|unless|as)\b", re.IGNORECASE)
 """An answer that is asked for on a condition, or forbidden in other words than `no ack`."""
 _WITHOUT_UNITS = (Tongue.COMMON, Tongue.RADIO)
 
@@ -342,7 +342,8 @@ class Reading(Taking):
         units = sum(piece.text in _BOTH for piece in pieces)
         late = any(piece.kind == "number" and len(piece.text) == 4 for piece in pieces[1 if above is not None else 2 :])
         guides = any(piece.text == ":" for piece in pieces[:4])
-        if guides and not late and _OTHERS.isdisjoint(words):
+        submarine = pieces[0].text in ("ss", "submarine", "sub")
+        if guides and not submarine and not late and _OTHERS.isdisjoint(words):
             return False
         if above is not None and not units and not late and TELLING.isdisjoint(words):
             return False

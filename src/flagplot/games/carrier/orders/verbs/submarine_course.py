@@ -66,7 +66,7 @@ def _found(way: _Way | SubmarineOrder, trial: Trial) -> list[Any]:
     for place in way.places:
         hex_ = trial.roster.hex_at(place)
         if hex_ is None:
-            return trial.refuse("bad-hex", f"{place.name} is not known to you")
+            return trial.refuse("bad-hex", f"{place.label} is not known to you")
         if trial.roster.ruleset.theatre.terrain(hex_) == "land":
             return trial.refuse("BR-12.5", "submarines cannot go to an all-land hex")
         found.append(hex_)
