@@ -174,7 +174,6 @@ DOUBTFUL = [
     "TF2 escort TF7, TF3 to B/K25.",
     "1000 AF10 C4 CV, AF12 C4 CA.",
     "TF1 N2. TF5 follow.",
-    "SS4: surface, N2, deep.",
     "AF8 flies CAP over TF1 and lands at dusk.",
     "TF3 goes to A/AA20 and returns to A/AA25 at dusk.",
     "Lexington launches two Dauntlesses to search north seven hexes. Two more search northeast seven hexes.",

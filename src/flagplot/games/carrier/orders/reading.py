@@ -342,8 +342,7 @@ class Reading(Taking):
         units = sum(piece.text in _BOTH for piece in pieces)
         late = any(piece.kind == "number" and len(piece.text) == 4 for piece in pieces[1 if above is not None else 2 :])
         guides = any(piece.text == ":" for piece in pieces[:4])
-        submarine = pieces[0].text in ("ss", "submarine", "sub")
-        if guides and not submarine and not late and _OTHERS.isdisjoint(words):
+        if guides and not late and _OTHERS.isdisjoint(words):
             return False
         if above is not None and not units and not late and TELLING.isdisjoint(words):
             return False
