@@ -117,8 +117,7 @@ _ASKING = frozenset(("is", "are", "does", "did", "has"))
 _HEIGHTS = frozenset(("low", "high", "climb", "descend"))
 _BEFORE = frozenset(
     ("to", "of", "with", "by", "from", "join", "meet", "for", "over", "at", "than", "near", "on", "upon", "after", "as")
-)
-_BESIDE = frozenset(
+) | frozenset(
     ("before", "behind", "follow", "escort", "support", "cover", "protect", "tow", "like", "form", "detach", "split")
 )
 """What stands before a unit that does nothing here."""
@@ -146,9 +145,11 @@ def loosely_said(text: str, above: str) -> bool:
     """Return whether the words of a sentence or its sign at the end leave in doubt what it orders. `above`: as in
     `in_doubt`."""
     asked = text.endswith("?") and not _ASKED.search(text)
-    other = _NEXT.match(text) if above else None
-    other_s = other is not None and other["unit"].upper().replace(" ", "") != above
-    return asked or other_s or _TEXT.search(text) is not None or (above != "" and _OF_SEVERAL.match(text) is not None)
+    if asked or _TEXT.search(text) is not None:
+        return True
+    after = _NEXT.match(text) if above else None
+    another = after is not None and after["unit"].upper().replace(" ", "") != above
+    return another or (above != "" and _OF_SEVERAL.match(text) is not None)
 
 
 def in_doubt(sentence: Sequence[Token], above: str = "") -> bool:
@@ -156,8 +157,7 @@ def in_doubt(sentence: Sequence[Token], above: str = "") -> bool:
     on its line is."""
     if not sentence:
         return False
-    doers = [at for at, token in enumerate(sentence) if _does(sentence, at)]
-    names = {sentence[at].text for at in doers}
+    names = {token.text for at, token in enumerate(sentence) if _does(sentence, at)}
     words = [token.text for token in sentence]
     if words[0] in _ASKING and len(words) > 1 and not _DOERS.isdisjoint(sentence[1].symbols):
         return True
@@ -190,11 +190,7 @@ def in_doubt(sentence: Sequence[Token], above: str = "") -> bool:
     own_case = len(words) > 1 and words[0] in _CASES and not LED.isdisjoint(sentence[1].symbols)
     if above and later and not own_case and not _CASES.isdisjoint(words):
         return True
-    return (
-        any(_at(sentence, at, len(doers), above) for at in range(len(sentence)))
-        or _submarine(sentence)
-        or _found(sentence)
-    )
+    return any(_at(sentence, at, above) for at in range(len(sentence))) or _submarine(sentence) or _found(sentence)
 
 
 def _found(sentence: Sequence[Token]) -> bool:
@@ -221,7 +217,7 @@ def _does(sentence: Sequence[Token], at: int) -> bool:
         return False
     before = sentence[at - 1].symbols if at else frozenset[str]()
     after = sentence[at + 1]
-    if not before.isdisjoint(_BEFORE | _BESIDE) or (not before.isdisjoint(_CASES) and "attack" in after.symbols):
+    if not before.isdisjoint(_BEFORE) or (not before.isdisjoint(_CASES) and "attack" in after.symbols):
         return False
     if "<mydeck>" in sentence[at].symbols and "<n>" in after.symbols:
         return True
@@ -229,7 +225,7 @@ def _does(sentence: Sequence[Token], at: int) -> bool:
     return says or _verb(sentence, at + 1)
 
 
-def _at(sentence: Sequence[Token], at: int, doers: int, above: str) -> bool:
+def _at(sentence: Sequence[Token], at: int, above: str) -> bool:
     """Return whether a word makes a sentence doubtful by what stands before it and after it."""
     token, word = sentence[at], sentence[at].text
     before = sentence[at - 1].text if at else ""
@@ -288,7 +284,7 @@ def _is_late(sentence: Sequence[Token], at: int, above: str) -> bool:
     if at > fronted and sentence[at - fronted + 1].text in _LINKS:
         return True
     return any(
-        sentence[n].text in _LINKS and sentence[n + 1].symbols.isdisjoint(_LISTED) and n + 1 != at + 1 - fronted + 1
+        sentence[n].text in _LINKS and sentence[n + 1].symbols.isdisjoint(_LISTED) and n != at - fronted + 1
         for n in range(3, at - 1)
     )
 

@@ -272,11 +272,7 @@ class Reading(Taking):
         late = may_be_late(pieces)
         if not (late or doubtful(pieces)) or not (own or _UNIT.search(written(pieces))):
             return False
-        mended = [
-            new if new.text == old.text else msgspec.structs.replace(new, spelt=new.text)
-            for old, new in zip(pieces, self.speller.mended(pieces), strict=True)
-        ]
-        said = tokens(written(mended), self.reader, self.rewording.speller, self.roster)
+        said = tokens(self._mended_text(pieces), self.reader, self.rewording.speller, self.roster)
         late = late and told_late(said) > 0
         return late or runs_on(said) or gone_a_way(said) or any(of_own(pieces, at) for at in range(len(pieces)))
 
@@ -310,7 +306,7 @@ class Reading(Taking):
         if _DECIDING.isdisjoint(words) and not words >= _BOTH:
             return False
         text = written(pieces)
-        units = {ast.UnitRef("TF" if kind.lower() == "tf" else "AF", int(n)) for kind, n in _UNIT.findall(text)}
+        units = _units_in(text)
         kinds = {unit.kind for unit in units}
         bare = len(kinds) > 1 and not re.sub(r"[,&\s]|\band\b", "", _UNIT.sub("", text))
         case = _CASE_OF.search(text)
@@ -346,21 +342,23 @@ class Reading(Taking):
             return False
         if above is not None and not units and not late and TELLING.isdisjoint(words):
             return False
-        mended = [
-            new if new.text == old.text else msgspec.structs.replace(new, spelt=new.text)
-            for old, new in zip(pieces, self.speller.mended(pieces), strict=True)
-        ]
-        said = tokens(written_out(written(mended)), self.reader, self.rewording.speller, self.roster)
-        return bool(said) and in_doubt(said, name)
+        text = written_out(self._mended_text(pieces))
+        return in_doubt(tokens(text, self.reader, self.rewording.speller, self.roster), name)
+
+    def _mended_text(self, pieces: Sequence[Piece]) -> str:
+        """Return pieces as they are written, with slips of the pen put right."""
+        return written(
+            [
+                new if new.text == old.text else msgspec.structs.replace(new, spelt=new.text)
+                for old, new in zip(pieces, self.speller.mended(pieces), strict=True)
+            ]
+        )
 
     def _refuse(self, pieces: Sequence[Piece], above: Draft | None, code: str, why: str, hint: str) -> None:
         """Leave out the orders of the units that a sentence names, and of that above it."""
         signs = self.reader.read(pieces)
         self.remarks.at(signs, "error", code, why, hint)
-        units = {
-            ast.UnitRef("TF" if kind.lower() == "tf" else "AF", int(n)) for kind, n in _UNIT.findall(written(pieces))
-        }
-        for unit in units - ({above.unit} if above is not None else set()):
+        for unit in _units_in(written(pieces)) - ({above.unit} if above is not None else set()):
             draft = Draft(unit, pieces[0].line, None, None, signs)
             draft.unread = True
             self.drafts.append(draft)
@@ -423,3 +421,8 @@ class Reading(Taking):
         for order in orders:
             if order.line in lines:
                 self.remarks.add(Diagnostic(order.line, 1, 1, "note", "read-as", f"read as: {canonical(order)}"))
+
+
+def _units_in(text: str) -> set[ast.UnitRef]:
+    """Return the task forces and formations that a text names by number."""
+    return {ast.UnitRef("TF" if kind.lower() == "tf" else "AF", int(n)) for kind, n in _UNIT.findall(text)}
