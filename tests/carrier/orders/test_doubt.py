@@ -212,6 +212,22 @@ DOUBTFUL = [
     "SS4 patrols off Rabaul",
     "TF2 and TF7 go together to B/M20",
     "Is TF5 going to B/M20",
+    "TF1 goes north, I guess",
+    "I believe AF6 attacks C4",
+    "I suppose that TF1 goes north",
+    "AF6 could bomb Lae",
+    "TF1 would go north",
+    "AF12 does not attack C4",
+    "AF10: not attack C6",
+    "TF1 goes to B/M20 this turn",
+    "AF3 N8, home 1100",
+    "TF1 goes to Lae when it gets light",
+    "AF10: N4\nAF12: N4\nBoth return.",
+    "AF10: N4\nAF12: N4\nThen they return.",
+    "AF10: N4\nAF12: N4\nAll return.",
+    "AF10: N4. AF12: N4. Both land.",
+    "AF10 and AF12 attack C4. Both return.",
+    "AF10: N4\nAF12: N4\nEach of them lands.",
 ]
 BY_RADIO = ["TF3 RT to AF4: return and do not ack", "TF3 RT to AF4: return, ack if able"]
 
@@ -244,9 +260,48 @@ def test_nobody_joins_itself() -> None:
         ("AF8 joins AF10 if AF10 attacks", ["AF8: join AF10 if it attacks"]),
         ("TF3 detaches Hobart as TF9, which makes for B/M23.", ["TF3: split Hobart as TF9: (to B/M23)"]),
         ("Could TF1 please go two hexes north?", ["TF1: N2"]),
+        ("AF10 and AF12 attack C4. They return.", [f"AF{n}: attack enemy at C4; land" for n in (10, 12)]),
+        ("AF10: N4\nThey return.", ["AF10: N4; land"]),
+        ("AF12: attack C4.\nAll dive on carriers.", ["AF12: attack enemy at C4: all dive on carriers"]),
+        ("TF1: hold; when it gets light N2", ["TF1: hold; if not night then (N2)"]),
+        (
+            "If aircraft are on the ground at Lae, AF23 bombs it from low level.",
+            ["AF23: to Lae; land; if planes on the ground at Lae then (attack base at Lae: all level low; land)"],
+        ),
+        ("AF3 searches N5 and returns if it sees nothing", ["AF3: search; N5; if not enemy seen then (land)"]),
+        ("TF1 goes to Lae unless attacked", ["TF1: if not attacked then (to Lae; if attacked then (hold))"]),
+        (
+            "AF10: attack C4 if it has carriers",
+            ["AF10: to C4; land; if TF with carriers seen then (attack enemy at C4; land)"],
+        ),
         ("TF1 holds until 1200 and then goes two hexes south.", ["TF1: hold until hour exactly 12; S2"]),
     ],
 )
 def test_what_is_plain_is_read(text: str, orders: list[str]) -> None:
     echo = [each.canonical for each in corpus_views.read(text, "allied").echo]
     assert echo == orders
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("TF1: N2\nTF1 stops going north", "TF1: nothing of this order is taken, since line 2 is not understood"),
+        ("TF1: N2\nTF1: frob", "TF1: nothing of this order is taken, since line 2 is not understood"),
+        ("TF1: N2. TF1 stops going north", "TF1: nothing of this order is taken"),
+        ("AF10: N4\nAF12: N4\nBoth return.", "AF10: nothing of this order is taken"),
+    ],
+)
+def test_what_falls_with_a_sentence_is_told(text: str, told: str) -> None:
+    """An order that was understood falls with another of the same unit that was not, and the answer says it."""
+    sheet = corpus_views.read(text, "allied")
+    assert sheet.orders == ()
+    assert told in [remark.message for remark in sheet.diagnostics]
+
+
+def test_ships_without_a_name_are_no_greeting() -> None:
+    """What is told to ships or planes at the head of a mail is answered, not taken for talk."""
+    for text in ("My carriers go north.", "All my Catalinas search N3.", "The destroyers return home."):
+        sheet = corpus_views.read(f"{text}\nTF1: N2", "allied")
+        assert [remark.line for remark in sheet.diagnostics if remark.code == "no-unit"] == [1]
+    talk = corpus_views.read("My carriers are in trouble!\nTF1: N2", "allied")
+    assert [remark.code for remark in talk.diagnostics if remark.line == 1] == ["mail"]

@@ -52,7 +52,6 @@ MISREAD = [
     "2 Dauntless of AF23: cancel",
     "AF23: attack Lexington",
     "TF1: high",
-    "If aircraft are on the ground at Lae, AF23 bombs it from low level.",
     "AF23 is to keep two hexes between AF3 and C4.",
     "AF23 should join AF3 if AF8 attacks.",
     "If any raid comes in, at Lexington Yorktown scrambles four Wildcats as ready CAP.",

@@ -209,13 +209,23 @@ CASES: list[tuple[str, str, list[str], str]] = [
         (
             "GM-3.54",
             f"AF4: {text}",
-            [
-                "error GM-3.54 AF4 sees the ground at Lae only when it is over it, and nothing here goes there | Write "
-                "it like: AF4: bomb Lae low if aircraft are on the ground"
-            ],
-            "",
+            [],
+            f"to Lae; land; {more}if planes on the ground at Lae then (attack base at Lae{how}; land)",
         )
-        for text in (f"{GROUND} bomb Lae low", f"{GROUND} attack Lae", f"no divert; {GROUND} attack Lae")
+        for text, more, how in (
+            (f"{GROUND} bomb Lae low", "", ": all level low"),
+            (f"{GROUND} attack Lae", "", ""),
+            (f"no divert; {GROUND} attack Lae", "do not divert; ", ""),
+        )
+    ),
+    (
+        "GM-3.54",
+        f"AF4: {GROUND} bomb Lae low; if TF seen then attack",
+        [
+            "error GM-3.54 AF4 sees the ground at Lae only when it is over it, and nothing here goes there | Write "
+            "it like: AF4: bomb Lae low if aircraft are on the ground"
+        ],
+        "",
     ),
     (
         "GM-3.54",
@@ -227,7 +237,7 @@ CASES: list[tuple[str, str, list[str], str]] = [
         "GM-3.54",
         f"AF4: {GROUND} attack Lae else land",
         [],
-        "if planes on the ground at Lae then (attack base at Lae) else (land)",
+        "to Lae; if planes on the ground at Lae then (attack base at Lae) else (land)",
     ),
     ("GM-3.54", f"AF4: {GROUND} land", [], "if planes on the ground at Lae then (land)"),
     (

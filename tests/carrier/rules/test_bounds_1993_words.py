@@ -423,7 +423,7 @@ WAITS = ast.Program((THERE, LandAt()), (ast.Case(CAP, ast.Program((FAR, LandAt()
         ([Guarded(FAR, (("if", CAP),)), LandAt()], WAITS),
         (
             [Guarded(FAR, (("if", NO_CAP),)), LANDS],
-            ast.Program((THERE, LANDS), (ast.Case(NO_CAP, ast.Program((FAR, LANDS))),)),
+            ast.Program((THERE, LANDS), (ast.Case(NO_CAP, ast.Program((FAR, LANDS)), rest=1),)),
         ),
         ([Guarded(ATTACK, (("if", CAP),))], ast.Program((), (ast.Case(CAP, ast.Program((ATTACK,))),))),
         ([Flag("divert", 2, True), GO], ast.Program((GO,), divert=True, observe=2, at_any_cost=True)),

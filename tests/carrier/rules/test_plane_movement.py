@@ -176,6 +176,52 @@ def test_the_first_case_met_is_carried_out() -> None:
     assert after.where("allied", "AF3") == name(walk(OPEN_SEA, "S2")[-1])
 
 
+@pytest.mark.rule("GM-3.2b")
+def test_what_is_done_if_nothing_is_seen_comes_after_the_search() -> None:
+    """Nothing is seen from the start: the case waits until the way before it has been flown."""
+    state = bare(turn=9)
+    put_af(state, "allied", 3, OPEN_SEA, "2 Wildcat")
+    after = play(state, "AF3: search; N4; if no enemy is seen S1")
+    assert after.where("allied", "AF3") == name(walk(OPEN_SEA, "N3")[-1])
+
+
+@pytest.mark.rule("GM-3.2b")
+def test_a_case_between_two_ways_is_judged_between_them() -> None:
+    """An enemy TF beside the start is seen at the end of the first way: the second is flown."""
+    state = bare(turn=9)
+    put_tf(state, "japanese", 1, walk(OPEN_SEA, "N3")[-1], "DD x8")
+    put_af(state, "allied", 3, OPEN_SEA, "1 Catalina")
+    order = "AF3: search; N2; if no TF is seen then S2; NW1"
+    state.sides["japanese"].tfs[1].hex = walk(OPEN_SEA, "N2")[-1]
+    after = play(state, order, default=1)
+    assert after.where("allied", "AF3") == name(walk(OPEN_SEA, "N2,NW1")[-1])
+    state.sides["japanese"].tfs[1].hex = walk(OPEN_SEA, "SE12")[-1]
+    assert play(state, order, default=1).where("allied", "AF3") == name(OPEN_SEA)
+
+
+@pytest.mark.rule("GM-3.2b")
+def test_a_way_that_is_gone_unless_something_happens_ends_when_it_does() -> None:
+    """No enemy is seen at first; on the way one is, and the AF holds there."""
+    state = bare(turn=9)
+    put_tf(state, "japanese", 1, walk(OPEN_SEA, "N3")[-1], "DD x8")
+    put_af(state, "allied", 3, OPEN_SEA, "1 Catalina")
+    after = play(state, "AF3: search; N6 unless a TF is seen", default=1)
+    assert after.where("allied", "AF3") != name(walk(OPEN_SEA, "N6")[-1])
+    state.sides["japanese"].tfs[1].hex = walk(OPEN_SEA, "SE12")[-1]
+    after = play(state, "AF3: search; N6 unless a TF is seen", default=1)
+    assert after.where("allied", "AF3") == name(walk(OPEN_SEA, "N6")[-1])
+
+
+@pytest.mark.rule("GM-3.2b")
+@pytest.mark.parametrize("endless", ["CAP Port Moresby", "hold", "shadow TF"])
+def test_what_never_ends_has_nothing_after_it_that_waits(endless: str) -> None:
+    state = bare(turn=9)
+    put_af(state, "allied", 3, OPEN_SEA, "2 Wildcat")
+    sheet = GAME.parse(f"AF3: {endless}; if not attacked land", "allied", GAME.view(state, "allied"))
+    assert sheet.orders == ()
+    assert any("which has no end" in remark.message for remark in sheet.diagnostics)
+
+
 @pytest.mark.rule("GM-3.2a")
 def test_a_direction_is_flown_until_its_condition_holds() -> None:
     """North for three hexes, then the rest of the order: two hexes south."""

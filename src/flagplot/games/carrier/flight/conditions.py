@@ -1,10 +1,11 @@
 """Whether a condition in a unit's order holds, judged by what that unit itself knows now (GM-3.2a)."""
 
-from flagplot.games.carrier.flight.places import must_return
+from flagplot.games.carrier.flight.places import must_return, where_is
 from flagplot.games.carrier.ordered.ast import (
     AllOf,
     AnyOf,
     AtHour,
+    Attack,
     Attacked,
     Clouds,
     Comparison,
@@ -21,7 +22,7 @@ from flagplot.games.carrier.ordered.ast import (
     Seen,
     TargetGone,
 )
-from flagplot.games.carrier.ordered.program import current, with_conduct
+from flagplot.games.carrier.ordered.program import current, left, with_conduct
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.unit_id import af_id, tf_id
 from flagplot.games.carrier.sighting.observation import Lookout
@@ -130,15 +131,19 @@ def holds(umpire: Umpire, lookout: Lookout, side: Side, unit: AirFormation | Tas
 
 
 def take_up_case(umpire: Umpire, lookout: Lookout, side: Side, unit: AirFormation | TaskForce) -> None:
-    """Put the first case met, or an otherwise once nothing is left to do, in place of the unit's order (GM-3.2b)."""
+    """Put the first case met, or an otherwise once nothing is left to do, in place of the unit's order (GM-3.2b). What
+    is to be done if something is not so is judged after what is written before it, an attack where it is made."""
     order = unit.order
     if order is None or not order.cases:
         return
+    action, to_do = current(order), left(order.actions)
+    if isinstance(action, Attack) and where_is(umpire, side, action.place) == unit.hex:
+        to_do -= 1
     for case in order.cases:
-        if holds(umpire, lookout, side, unit, case.condition):
+        if (case.rest is None or to_do <= case.rest) and holds(umpire, lookout, side, unit, case.condition):
             unit.order = with_conduct(order, case.then)
             return
-    if current(order) is None:
+    if action is None:
         for case in order.cases:
             if case.otherwise is not None:
                 unit.order = with_conduct(order, case.otherwise)

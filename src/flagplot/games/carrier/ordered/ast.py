@@ -663,6 +663,9 @@ class Case(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     condition: Condition
     then: Program
     otherwise: Program | None = None
+    rest: int | None = None
+    """It is judged when no more than so many actions of its order are left: those written after it, of a condition
+    that something is not so (`search N5; if nothing is seen return`). None: at every decision."""
 
 
 class Program(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

@@ -31,6 +31,11 @@ def current(order: Program | None) -> Action | None:
     return None
 
 
+def left(actions: Iterable[Action]) -> int:
+    """Return how many of some actions are no mere conduct, and not done at once."""
+    return sum(action.effect == "replaces" for action in actions)
+
+
 def conduct(order: Program | None, kind: type[C]) -> C | None:
     """Return the last word an order says about one kind of conduct, or None."""
     if order is not None:

@@ -7,6 +7,7 @@ import msgspec
 
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.ast import Action, Case, Condition, Program
+from flagplot.games.carrier.ordered.program import left
 from flagplot.games.carrier.theatre.hex import Hex
 
 
@@ -120,6 +121,9 @@ def assemble(nodes: Sequence[Node]) -> Program:
             actions.append(node)
     for after, case in guarded:
         _return_after(after, case, actions, cases)
+    if len(cases) == 1 and not left(actions):
+        _go_to_judge(cases, actions)
+    cases = [_counted(case, actions) for case in cases]
     if "cancel" in flags and (actions or cases):
         raise MisuseError("'cancel' ends all that a unit is to do: write it alone")
     divert = False if "no-divert" in flags else True if "divert" in flags else None
@@ -154,7 +158,59 @@ def _add_case(case: Case, actions: list[Action], cases: list[Case]) -> None:
             sought[at] = msgspec.structs.replace(seeks, if_gone=case.then)
             actions += sought if other is not None else ()
             return
+    if _of_what_is_not(case.condition):
+        endless = any(map(_without_end, actions))
+        if endless and not _comes_by_itself(case.condition):
+            raise MisuseError(
+                "what is done if something is not so is judged after what stands before it, which has no end: "
+                "say until when that is done, or write 'and hour at least 12' into the case"
+            )
+        case = msgspec.structs.replace(_lasting(case), rest=None if endless else left(actions))
     cases.append(case)
+
+
+def _counted(case: Case, actions: list[Action]) -> Case:
+    """Return a case with the actions that are left when it is judged in place of those that are done by then."""
+    if case.rest is None:
+        return case
+    return msgspec.structs.replace(case, rest=left(actions) - case.rest if left(actions) else None)
+
+
+def _of_what_is_not(condition: Condition) -> bool:
+    """Return whether a condition holds while nothing happens, so that it does not say when it is to be judged."""
+    if isinstance(condition, ast.AllOf):
+        return all(map(_of_what_is_not, condition.conditions))
+    if isinstance(condition, ast.AnyOf):
+        return any(map(_of_what_is_not, condition.conditions))
+    return isinstance(condition, ast.Not)
+
+
+def _comes_by_itself(condition: Condition) -> bool:
+    """Return whether what a condition waits for comes sooner or later: day, and another weather."""
+    return isinstance(condition, ast.Not) and isinstance(condition.condition, ast.Night | ast.Clouds)
+
+
+def _without_end(action: Action) -> bool:
+    """Return whether an action goes on until something else is ordered."""
+    match action:
+        case ast.Cap(turns=None) | ast.Hold(turns=None, until=None) | ast.Shadow(until=None):
+            return True
+    return False
+
+
+def _lasting(case: Case) -> Case:
+    """Return a case in which a way ends when that happens which is not to happen: `to Lae unless attacked`."""
+    happens = case.condition.condition if isinstance(case.condition, ast.Not) else None
+    way = any(isinstance(action, ast.Move | ast.GoTo | ast.Head) for action in case.then.actions)
+    if (
+        case.then.cases
+        or case.otherwise is not None
+        or not way
+        or not isinstance(happens, ast.Seen | ast.Attacked | ast.Losses)
+    ):
+        return case
+    ends = Case(happens, Program((ast.Hold(),)))
+    return msgspec.structs.replace(case, then=msgspec.structs.replace(case.then, cases=(ends,)))
 
 
 def _add_guarded(node: Guarded, actions: list[Action], cases: list[Case]) -> bool:
@@ -194,6 +250,18 @@ def _judged_there(condition: Condition) -> bool:
     if isinstance(condition, ast.AllOf | ast.AnyOf):
         return any(map(_judged_there, condition.conditions))
     return isinstance(condition, ast.Seen | ast.OnGround | ast.EnemyCap)
+
+
+def _go_to_judge(cases: list[Case], actions: list[Action]) -> None:
+    """Have planes that only attack in a case fly to their target first where the case can be judged there alone:
+    `if carriers are there, attack C6` (GM-3.54)."""
+    attack = cases[0].then.actions[0] if cases[0].then.actions else None
+    if isinstance(attack, ast.Attack) and attack.place != ast.Place() and _judged_there(cases[0].condition):
+        actions.append(ast.GoTo(attack.place))
+        if cases[0].rest is not None:
+            cases[0] = msgspec.structs.replace(cases[0], rest=1)
+        if cases[0].otherwise is None:
+            _return_after(len(actions), 0, actions, cases)
 
 
 def _return_after(after: int, at: int, actions: list[Action], cases: list[Case]) -> None:

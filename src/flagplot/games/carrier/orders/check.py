@@ -71,13 +71,16 @@ def _cancelled(draft: Draft) -> bool:
 def understood(drafts: list[Draft], roster: Roster, remarks: Remarks) -> list[Draft]:
     """Return the orders that were understood to their last word. Of the others nothing is taken, under whatever
     heading it stands, nor the launches ordered of such a ship or base: what stood stays (GM-3.3a)."""
-    bad = {(draft.unit, draft.hour) for draft in drafts if draft.unread and draft.unit != UnitRef("AF", 0)}
+    bad = {(draft.unit, draft.hour): draft.line for draft in drafts if draft.unread and draft.unit != UnitRef("AF", 0)}
     out = []
     for draft in drafts:
         if not (draft.unread or (draft.unit, draft.hour) in bad or (draft.deck is not None and draft.deck.unread)):
             out.append(draft)
         elif draft.unread:
             left_out(draft, roster, remarks)
+        elif draft.items:
+            cause = bad.get((draft.unit, draft.hour)) or (draft.deck.line if draft.deck is not None else draft.line)
+            left_out(draft, roster, remarks, f", since line {cause} is not understood" if cause != draft.line else "")
     return out
 
 
@@ -117,12 +120,12 @@ def _joins(draft: Draft) -> set[int]:
     return {item.node.number for item in draft.items if isinstance(item.node, ast.Join | ast.Meet) and item.node.number}
 
 
-def left_out(draft: Draft, roster: Roster, remarks: Remarks) -> None:
+def left_out(draft: Draft, roster: Roster, remarks: Remarks, why: str = "") -> None:
     """Say that nothing of an order is taken, and what stands instead."""
     before = standing_text(draft.unit, roster)
     stays = f"; its standing order stays: {before}" if before else ""
     if stays or draft.items:
-        remarks.at(draft.signs, "note", "order-left-out", f"{draft.name}: nothing of this order is taken{stays}")
+        remarks.at(draft.signs, "note", "order-left-out", f"{draft.name}: nothing of this order is taken{why}{stays}")
 
 
 # --- whom an order is for

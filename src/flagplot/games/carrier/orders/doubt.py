@@ -91,7 +91,7 @@ _ORDERED = frozenset(
 """Words that say when something is done: where two do something, it is not clear of which."""
 _OF_ALL = frozenset(("all", "both", "each"))
 _OTHERS = frozenset(("rest", "others", "remainder"))
-_AIMED = frozenset(
+AIMED = frozenset(
     ("dive", "bomb", "level", "torpedo", "gp", "ap", "attack", "hit", "strike", "strafe", "high", "low", "fire")
 )
 """What the rest of an AF may do in an attack."""
@@ -103,6 +103,8 @@ _LISTED = LED | {"<hop>", "<dir>", "<n>", "<plane>", "<kind>", "<mydeck>", "<tim
 _PLANES = frozenset(("bomber", "bombers", "fighter", "fighters", "planes", "<plane>"))
 WHO = frozenset(("it", "they", "which", "who", "she", "he"))
 """Words for a unit that was named."""
+SEVERAL = frozenset(("both", "each", "they", "all"))
+"""Words for several units that were named."""
 _TOWARDS = frozenset(("join", "meet", "to", "with", "follow", "escort", "support", "leave", "tow"))
 """What stands before a unit that may be meant next."""
 _FOLLOWING = frozenset(("follow", "trail", "track", "tail", "shadow"))
@@ -130,7 +132,9 @@ _TEXT = re.compile(
     r"|\bnow\b.*\b(?:at|from) (?:\d{4}|noon|midnight|dusk|dawn)"
     r"|\b(?:every|each) turn\b.*\bthis turn\b|\bthis turn\b.*\b(?:every|each) turn\b"
     r"|\b(?:then|and|,) (?:\w+ )?as before\b|\bback again\b"
-    r"|\bhex(?:es)? (?:an?|per|each|every) (?:turn|hour)\b",
+    r"|\bhex(?:es)? (?:an?|per|each|every) (?:turn|hour)\b"
+    r"|\b(?:to|toward|towards) [\w/]+ (?:during |in )?this turn\b"
+    r"|^[ta]f ?\d+ (?:could|would|might) (?!like|please)[a-z]",
     re.IGNORECASE,
 )
 """What is read away before a sentence is looked at word for word, or stands across its sentences."""
@@ -184,7 +188,11 @@ def in_doubt(sentence: Sequence[Token], above: str = "") -> bool:
     if (
         above
         and any(name != above for name in names)
-        and ("then" in words[1:3] or words[0] in ("afterwards", "thereafter"))
+        and (
+            "then" in words[1:3]
+            or (words[0] == "then" and _does(sentence, 1))
+            or words[0] in ("afterwards", "thereafter")
+        )
     ):
         return True
     own_case = len(words) > 1 and words[0] in _CASES and not LED.isdisjoint(sentence[1].symbols)
@@ -284,15 +292,15 @@ def _is_late(sentence: Sequence[Token], at: int, above: str) -> bool:
     if at > fronted and sentence[at - fronted + 1].text in _LINKS:
         return True
     return any(
-        sentence[n].text in _LINKS and sentence[n + 1].symbols.isdisjoint(_LISTED) and n != at - fronted + 1
-        for n in range(3, at - 1)
+        sentence[n].text in _LINKS and sentence[n + 1].symbols.isdisjoint(_LISTED) and (n != at - fronted + 1 or n == 2)
+        for n in range(2 if "<hop>" in sentence[1].symbols else 3, at - 1)
     )
 
 
 def _others(sentence: Sequence[Token], at: int) -> bool:
     """Return whether the rest of a formation, or other units, are to do something else than to attack."""
     after = next((each for each in sentence[at + 1 :] if each.text not in grammar().lists["before"]), None)
-    if after is None or not _AIMED.isdisjoint(after.symbols) or after.text in _ORDERED:
+    if after is None or not AIMED.isdisjoint(after.symbols) or after.text in _ORDERED:
         return False
     height = any(not _HEIGHTS.isdisjoint(each.symbols) for each in sentence)
     if height and not after.symbols.isdisjoint(("stay", "remain", "keep")):

@@ -2,6 +2,7 @@
 
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.ast import Action, Program, UnitOrder
+from flagplot.games.carrier.ordered.program import left
 from flagplot.games.carrier.orders.conditions import condition
 from flagplot.games.carrier.orders.radio_times import RADIO_TIMES
 from flagplot.games.carrier.orders.text import unit_name
@@ -48,9 +49,14 @@ def plan_text(plan: ast.Plan, kind: str) -> str:
 def program(order: Program, kind: str = "AF") -> str:
     """Return a program as clauses joined by `; `; `kind` is what its unit is, for the units it joins."""
     parts: list[str] = []
+    cases = list(order.cases)
     if order.standing:
         parts.append("every turn")
     for number, each in enumerate(order.actions):
+        if each.effect == "replaces" and cases:
+            due = max((n for n, case in enumerate(cases, 1) if case.rest == left(order.actions[number:])), default=0)
+            parts += [_case(case, kind) for case in cases[:due]]
+            del cases[:due]
         text = action(each, kind)
         if isinstance(each, ast.Climb) and number and isinstance(order.actions[number - 1], ast.Move):
             parts[-1] += f" {text}"
@@ -63,12 +69,15 @@ def program(order: Program, kind: str = "AF") -> str:
     if order.report:
         parts.append("report all sightings")
     parts += [RADIO_TIMES[time] for time in order.radio]
-    for case in order.cases:
-        text = f"if {condition(case.condition)} then ({program(case.then, kind)})"
-        if case.otherwise is not None:
-            text += f" else ({program(case.otherwise, kind)})"
-        parts.append(text)
+    parts += [_case(case, kind) for case in cases]
     return "; ".join(parts) or "cancel"
+
+
+def _case(case: ast.Case, kind: str) -> str:
+    text = f"if {condition(case.condition)} then ({program(case.then, kind)})"
+    if case.otherwise is not None:
+        text += f" else ({program(case.otherwise, kind)})"
+    return text
 
 
 def action(each: Action, kind: str = "AF") -> str:

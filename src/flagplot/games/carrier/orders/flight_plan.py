@@ -27,9 +27,10 @@ def holders(roster: Roster) -> Iterator[Ship | Base]:
 
 
 def never_over(draft: Draft, _: Roster, remarks: Remarks) -> None:
-    """Refuse to bomb planes on the ground at a base, and nothing else, where nothing in the order goes there: they are
-    seen from over it alone (GM-3.54)."""
-    if not all(isinstance(item.node, CaseItem | Flag) for item in draft.items):
+    """Refuse to bomb planes on the ground at a base in one of several cases where nothing in the order goes there: they
+    are seen from over it alone (GM-3.54). Where it is the only case, the planes go there."""
+    cases = sum(isinstance(item.node, CaseItem) for item in draft.items)
+    if cases < 2 or not all(isinstance(item.node, CaseItem | Flag) for item in draft.items):
         return
     for item in draft.items:
         case = item.node.case if isinstance(item.node, CaseItem) else None

@@ -4,8 +4,8 @@ A sheet sent again is read and answered anew, without memory of what was sent be
 """
 
 import re
-from collections.abc import Callable
 from functools import partial
+from itertools import pairwise
 
 from flagplot.core.diagnostics import Diagnostic
 from flagplot.core.game import OrderEcho
@@ -31,7 +31,7 @@ from flagplot.games.carrier.orders.uses import Uses, WordUse
 from flagplot.games.carrier.orders.verbs.starting import starts_alone
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.view import CarrierView
-from flagplot.orders.mail import read_mail
+from flagplot.orders.mail import Begins, read_mail
 from flagplot.orders.scan import MAX_LINE, scan
 
 _LABELLED = re.compile(rf"\b(?:{'|'.join(TYPES)}|AP)[ \t]*#[ \t]*\d", re.IGNORECASE)
@@ -49,6 +49,10 @@ _THINGS = STARTERS | frozenset(
     ("UNIT", "CONTACT", "HEX", "BADHEX", "NAME", "PLANE", "TYPE", "CLASS", "DIR", "DIRHI", "DIRLO", "TIME")
 )
 """Signs of what orders are, and are of."""
+_DOERS = frozenset(("PLANE", "TYPE", "CLASS", "PLANESW", "SHIPS"))
+"""Signs of ships and planes without a name."""
+MAX_SUBJECT = 5
+"""Words of a line in which such ships or planes and what they do stand."""
 MAX_REMARKS = 200
 """Remarks on one sheet; what is wrong beyond them is counted only."""
 
@@ -63,8 +67,7 @@ def parse(text: str, seat: str, view: CarrierView, ruleset: Ruleset) -> CarrierS
         if complaints:
             return CarrierSheet(seat=seat, text=text, diagnostics=complaints)
     reading = Reading(roster := Roster(view, ruleset))
-    begins, names = _of_orders(roster)
-    letter = read_mail(heard(text.replace(" – ", " — ")), begins, names=names)
+    letter = read_mail(heard(text.replace(" – ", " — ")), *_of_orders(roster))
     labelled = _ADDRESSED.sub(partial(_by_colon, roster), letter.text)
     if ruleset.surface_reports.labelled:
         labelled = _LABELLED.sub(lambda found: found[0].replace("#", LABEL), labelled)
@@ -98,9 +101,10 @@ def words_used(text: str, view: CarrierView, ruleset: Ruleset) -> tuple[WordUse,
     return tuple(reading.uses.known[place] for place in sorted(reading.uses.known))
 
 
-def _of_orders(roster: Roster) -> tuple[Callable[[str], bool], Callable[[str], bool]]:
+def _of_orders(roster: Roster) -> tuple[Begins, Begins, Begins]:
     """Return what tells whether a line of a mail begins an order: it names a unit near its start, or goes on with one
-    in the words of the language; and whether it may be of an order at all: it names what an order is of anywhere."""
+    in the words of the language; whether it tells ships or planes without a name to do something, and is no chat; and
+    whether it may be of an order at all: it names what an order is of anywhere."""
     reading = Reading(roster)
     addressed = tuple(f"{name.lower()}:" for name in roster.names)
 
@@ -115,12 +119,18 @@ def _of_orders(roster: Roster) -> tuple[Callable[[str], bool], Callable[[str], b
         signs = reading.reader.read(pieces)
         return any(_is_own(sign, roster) for sign in signs[:12]) or (signs[0].type in STARTERS if signs else False)
 
-    def names(line: str) -> bool:
+    def signs_of(line: str) -> list[Sign]:
         pieces = [piece for part in scan(line[:MAX_LINE])[0] for piece in part]
-        signs = reading.reader.read(reading.speller.plain(pieces))
-        return begins(line) or any(sign.type in _THINGS for sign in signs)
+        return reading.reader.read(reading.speller.plain(pieces))
 
-    return begins, names
+    def speaks(line: str) -> bool:
+        kinds = [sign.type for sign in signs_of(line)[:MAX_SUBJECT]]
+        return begins(line) or any(a in _DOERS and b in STARTERS for a, b in pairwise(kinds))
+
+    def names(line: str) -> bool:
+        return begins(line) or any(sign.type in _THINGS for sign in signs_of(line))
+
+    return begins, speaks, names
 
 
 def _by_colon(roster: Roster, found: re.Match[str]) -> str:

@@ -12,7 +12,7 @@ from flagplot.games.carrier.orders.bearings import reckoned
 from flagplot.games.carrier.orders.cases import doubtful, gone_a_way, of_own, runs_on
 from flagplot.games.carrier.orders.check import answered
 from flagplot.games.carrier.orders.clause import orderly
-from flagplot.games.carrier.orders.doubt import TELLING, WHO, in_doubt, loosely_said
+from flagplot.games.carrier.orders.doubt import AIMED, SEVERAL, TELLING, WHO, in_doubt, loosely_said
 from flagplot.games.carrier.orders.draft import Draft
 from flagplot.games.carrier.orders.earlier import begins_late, may_be_late, told_late
 from flagplot.games.carrier.orders.echo import canonical
@@ -67,6 +67,7 @@ _DECIDING = frozenset(("if", "when", "whenever", "once", "should", "unless", "so
 _BOTH = frozenset(("tf", "af"))
 _OTHERS = frozenset(("rest", "others", "remainder", "both", "now"))
 """Words that are looked at in what is written as the guide has it, too."""
+_LEADING = frozenset(("and", "then", ",", "now", "finally", "after", "that", "afterwards"))
 _ACKS = re.compile(r"\b(?:not|don't|without) ack\b|(?<!no )\back (?:if|when|unless|as)\b", re.IGNORECASE)
 """An answer that is asked for on a condition, or forbidden in other words than `no ack`."""
 _WITHOUT_UNITS = (Tongue.COMMON, Tongue.RADIO)
@@ -293,8 +294,11 @@ class Reading(Taking):
         and nothing is to be done (`AF6, TF1`), or the case of one decides for another (`AF12 N5, and if AF8 is
         attacked, land`). `above`: whose order the sentence goes on with."""
         words = {piece.text for piece in pieces}
-        if self._in_doubt(pieces, words, above):
+        several = [] if words.isdisjoint(SEVERAL) or not words.isdisjoint(_BOTH) else self._several(pieces, above)
+        if several or self._in_doubt(pieces, words, above):
             self.doubted.append(pieces)
+            for draft in several:
+                draft.unread = True
             self._refuse(
                 pieces,
                 above,
@@ -325,6 +329,21 @@ class Reading(Taking):
             "Begin a line of its own for each unit with its name and a colon, such as 'TF3:' or 'AF17:'.",
         )
         return True
+
+    def _several(self, pieces: Sequence[Piece], above: Draft | None) -> list[Draft]:
+        """Return the orders of the units that a sentence means without naming them (`Both return`), where there are
+        several: those of the lines above it without a break, of `both` the last two."""
+        said = [piece.text for piece in pieces if piece.text not in _LEADING]
+        who, does = [*said, "", ""][:2]
+        if who not in SEVERAL or (above is not None and who in ("they", "all")) or (who == "all" and does in AIMED):
+            return []
+        line, lines = pieces[0].line, {draft.line for draft in self.drafts}
+        while line - 1 in lines:
+            line -= 1
+        near = [draft for draft in self.drafts if draft.line >= line]
+        units = list(dict.fromkeys(draft.unit for draft in reversed(near)))
+        meant = units[:2] if who == "both" else units
+        return [draft for draft in near if draft.unit in meant] if len(meant) > 1 else []
 
     def _in_doubt(self, pieces: Sequence[Piece], words: set[str], above: Draft | None) -> bool:
         """Return whether it is in doubt what a sentence orders. Of what is written as the guide has it only sentences

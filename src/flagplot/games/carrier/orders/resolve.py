@@ -7,6 +7,7 @@ import msgspec
 
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.ast import Action, Place, Program
+from flagplot.games.carrier.ordered.program import left
 from flagplot.games.carrier.ordered.words import base_name
 from flagplot.games.carrier.orders.assemble import CaseItem, Guarded, Node
 from flagplot.games.carrier.orders.draft import Draft, Item
@@ -19,12 +20,13 @@ Change = Callable[[Action], list[Action]]
 
 def mapped(program: Program, change: Change) -> Program:
     """Return a program with every action changed, inside cases and branches too; cases left empty are dropped."""
-    cases = (mapped_case(case, change) for case in program.cases)
-    return msgspec.structs.replace(
-        program,
-        actions=tuple(new for action in program.actions for new in mapped_action(action, change)),
-        cases=tuple(case for case in cases if case is not None),
-    )
+    cases = [new for case in program.cases if (new := mapped_case(case, change)) is not None]
+    actions = [mapped_action(action, change) for action in program.actions]
+    for n, case in enumerate(cases):
+        if case.rest:
+            after = next(at for at in range(len(actions)) if left(program.actions[at:]) == case.rest)
+            cases[n] = msgspec.structs.replace(case, rest=sum(map(left, actions[after:])))
+    return msgspec.structs.replace(program, actions=tuple(new for each in actions for new in each), cases=tuple(cases))
 
 
 def mapped_case(case: ast.Case, change: Change) -> ast.Case | None:
@@ -35,7 +37,7 @@ def mapped_case(case: ast.Case, change: Change) -> ast.Case | None:
         return None
     if otherwise == Program() != case.otherwise:
         otherwise = None
-    return ast.Case(case.condition, then, otherwise)
+    return msgspec.structs.replace(case, then=then, otherwise=otherwise)
 
 
 def mapped_action(action: Action, change: Change, outer: Change | None = None) -> list[Action]:
