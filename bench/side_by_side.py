@@ -41,7 +41,7 @@ print(json.dumps(orders / spent))
 OURS = """
 import json
 from bench.orders_scale import measure
-print(json.dumps(measure(22, 2.0)[1]))
+print(json.dumps(measure(22, seconds=2.0)[1]))
 """
 
 
