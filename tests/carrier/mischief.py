@@ -36,7 +36,7 @@ OF_AF = (
     "attack {base}: all level high; land",
     "attack {base}: all dive; land",
     "join AF{n}",
-    "split 1 Wildcat as AF{n}: return",
+    "split 1 Wildcat as AF{n}: (return)",
     "shadow {c} from 1 hex until fuel 2; return",
     "shadow {c} close",
     "search {d}3 extra 1; land",
@@ -77,7 +77,7 @@ OF_TF = (
     "hold 2 hours",
     "unload",
     "fly {d} until TF seen",
-    "split 1 DD as TF{n}: {d}2",
+    "split 1 DD as TF{n}: ({d}2)",
     "to {hex}; surface: engage",
 )
 OF_SS = (

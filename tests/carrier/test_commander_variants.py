@@ -13,7 +13,7 @@ from flagplot.games.carrier.game import GAME
 pytestmark = pytest.mark.whole_game
 
 WORDS = ("ready CAP", "shadow C", "; rescue", "tow ", "surface: engage")
-SEED = 2
+SEED = 9
 """Of a battle in which all of it comes about."""
 
 

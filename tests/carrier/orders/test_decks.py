@@ -147,7 +147,7 @@ def test_an_af_that_nobody_launches_is_unknown() -> None:
 
 @pytest.mark.rule("GM-9.2d")
 def test_an_illegal_part_alone_is_dropped() -> None:
-    sheet = read("AF9: split 2 Zero as AF12: return. N4; land", japanese())
+    sheet = read("AF9: split 2 Zero as AF12: (return). N4; land", japanese())
     assert errors(sheet) == ["no-such-planes"]
     assert only(sheet).program.actions == (ast.Move((ast.Step(1, 4),)), ast.LandAt())
 

@@ -222,6 +222,37 @@ DOUBTFUL = [
     "TF1 goes to B/M20 this turn",
     "AF3 N8, home 1100",
     "TF1 goes to Lae when it gets light",
+    "AF10 leaves at 0900 and AF12 at 1000, both to B/M20",
+    "AF10 leaves",
+    "Search N5 with AF3 and AF17, then home",
+    "Bomb Lae with AF6 and AF23, high",
+    "Attack C4 with AF10 and AF12: all dive on carriers",
+    "Search N5 with AF3 and NE5 with AF17, then home",
+    "TF1: N4, but turn S if a TF is seen within 3 hexes",
+    "Lexington: launch 2 Wildcat high and 2 Wildcat low; CAP TF1 2 hours",
+    "Hold AF13 back",
+    "AF13: hold back",
+    "TF1 meets TF5 at B/M20 at noon",
+    "AF10, AF12: attack C4, all dive; AF10 carriers, AF12 cruisers",
+    "AF3: search sector N to NE out to 6 hexes",
+    "AF3: search N5 to NE5",
+    "AF12: N5; attack TF if seen; land",
+    "Send AF10 and AF12 to B/M20 with AF8, high",
+    "TF1: join TF2 at B/M23, then both N4",
+    "Its fuel being at most three, AF3 returns.",
+    "AF3 searches five hexes north. It being night it returns.",
+    "AF23 attacks Lae, all diving, if aircraft are on the ground and lands on Yorktown.",
+    "AF10 attacks C4, all diving on carriers, if it has carriers, and lands on Enterprise.",
+    "TF1 holds if it is attacked and then goes south two hexes.",
+    "AF3 returns if it is attacked and stops searching.",
+    "TF3 goes to B/M21, unless it sees an enemy TF, which it engages.",
+    "AF8 lands on Lexington to be refuelled and rearmed.",
+    "TF5 detaches two destroyers. They go to TF1 and join it.",
+    "TF3 accompanies TF7, which goes to Buna.",
+    "TF3 goes to B/M21 and TF2 stays there.",
+    "TF1 goes to B/M21 for the meeting with TF2.",
+    "AF3 goes north five hexes and searches on the way back.",
+    "AF17: land after 1400",
     "AF10: N4\nAF12: N4\nBoth return.",
     "AF10: N4\nAF12: N4\nThen they return.",
     "AF10: N4\nAF12: N4\nAll return.",
@@ -305,3 +336,43 @@ def test_ships_without_a_name_are_no_greeting() -> None:
         assert [remark.line for remark in sheet.diagnostics if remark.code == "no-unit"] == [1]
     talk = corpus_views.read("My carriers are in trouble!\nTF1: N2", "allied")
     assert [remark.code for remark in talk.diagnostics if remark.line == 1] == ["mail"]
+
+
+@pytest.mark.rule("GM-3.2b")
+@pytest.mark.parametrize(
+    ("text", "orders"),
+    [
+        ("TF1: if attacked S4; then N2", []),
+        ("TF1: if attacked then (S4); N2", ["TF1: N2; if attacked then (S4)"]),
+        ("TF1: hold 2 turns unless attacked; then N2", []),
+        ("When night falls TF2 goes to Lae. It shells the base there.", []),
+        ("AF6: attack Lae low if in clear; search N3; land", []),
+        (
+            "AF3: search N5; if TF seen then shadow TF until fuel 3; land",
+            ["AF3: search; N5; land; if TF seen then (shadow TF until fuel at most 3; land)"],
+        ),
+        (
+            "AF3: search N4; if TF seen then shadow it else search SE3; then land",
+            ["AF3: search; N4; if TF seen then (shadow TF; land) else (search; SE3; land)"],
+        ),
+        ("TF2: split Chicago, DD 2 as TF20: to Buna; shell Buna", []),
+        ("TF2: split Chicago, DD 2 as TF20: (to Buna); N2", ["TF2: split Chicago, DD 2 as TF20: (to A/I20); N2"]),
+        ("Lexington: service all unless night", []),
+        ("Lexington: if night then (every turn; service all)", []),
+        ("Lexington: ready CAP 4 Wildcat except at night", []),
+        ("AF6: bomb Buna high unless in cloud, in which event low", []),
+        ("AF10: attack C4, all dive on carriers if not night, otherwise all level low", []),
+        ("AF10 attacks C4 if it has carriers, otherwise C6. All dive on carriers.", []),
+        ("Yorktown: launch 4 Dauntless, search N5, land, service", []),
+        ("Attack C4 with AF10 and AF12. All dive.", [f"AF{n}: attack enemy at C4: all dive" for n in (10, 12)]),
+        ("AF10 should attack C4 and AF12 should attack C6. All dive.", []),
+        ("SS4: attack AP; hold fire after that", []),
+        ("SS4: N2; if attacked stay; then N2", []),
+        ("AF3: search N5; if bombers are seen go home", ["AF3: search; N5; if AF with bombers seen then (land)"]),
+    ],
+)
+def test_what_is_done_after_a_case_or_a_split_says_whose_it_is(text: str, orders: list[str]) -> None:
+    """What follows a case, what is split off or a flight is refused where it may belong to it; a landing is made in
+    both; planes that are seen are no TF."""
+    echo = [each.canonical for each in corpus_views.read(text, "allied").echo]
+    assert echo == orders

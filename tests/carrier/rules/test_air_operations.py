@@ -295,11 +295,11 @@ def test_planes_readied_this_turn_may_take_off_and_serviced_ones_not() -> None:
 def test_afs_are_reorganised_only_over_a_friendly_deck() -> None:
     state = carrier()
     put_af(state, "allied", 3, OPEN_SEA, "4 Wildcat", home="Yorktown")
-    after = play(state, "AF3: split 2 Wildcat as AF4: CAP TF1; CAP TF1")
+    after = play(state, "AF3: split 2 Wildcat as AF4: (CAP TF1); CAP TF1")
     assert {n: a.flights[0].n for n, a in after.state.sides["allied"].afs.items()} == {3: 2, 4: 2}
     del state.sides["allied"].tfs[1]
     state.sides["allied"].ships.clear()
-    after = play(state, "AF3: split 2 Wildcat as AF4: hold 2 hours; hold 2 hours")
+    after = play(state, "AF3: split 2 Wildcat as AF4: (hold 2 hours); hold 2 hours")
     assert list(after.state.sides["allied"].afs) == [3]
     assert "BR-8.11" in str(after.told)
 
@@ -326,7 +326,7 @@ def test_a_part_split_off_flies_on_in_the_same_turn() -> None:
     """Reorganising costs nothing: both parts fly their eight hexes."""
     state = carrier()
     put_af(state, "allied", 3, OPEN_SEA, "4 Wildcat", home="Yorktown")
-    after = play(state, "AF3: split 2 Wildcat as AF4: S8; N8")
+    after = play(state, "AF3: split 2 Wildcat as AF4: (S8); N8")
     tracks = [len(a.track) for a in after.state.sides["allied"].afs.values()]
     assert tracks == [9, 9]
 

@@ -63,7 +63,7 @@ def test_a_ship_at_anchor_holds_its_tf_unless_it_splits() -> None:
     after = play(state, japanese="TF1: N1")
     assert after.where("japanese", "TF1") == DEBOYNE
     assert "sailing.anchoring TF1 rule=BR-12.7.2 bad=True how=lies" in after.facts("japanese")
-    after = play(state, japanese="TF1: split PG 2 as TF2: N1; hold 2 hours")
+    after = play(state, japanese="TF1: split PG 2 as TF2: (N1); hold 2 hours")
     assert after.where("japanese", "TF2") != DEBOYNE
 
 

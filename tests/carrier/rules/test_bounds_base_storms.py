@@ -248,7 +248,7 @@ def test_a_part_that_splits_off_sails_in_the_same_phase() -> None:
     put_tf(state, "allied", 1, OPEN_SEA, "Chicago", "DD x2")
     put_tf(state, "allied", 3, OPEN_SEA, "Astoria")
     put_tf(state, "allied", 4, OPEN_SEA, "Portland")
-    after = play(state, "TF1: split DD as TF2: S2; N2")
+    after = play(state, "TF1: split DD as TF2: (S2); N2")
     assert {n: tf.hex for n, tf in after.state.sides["allied"].tfs.items()} == {
         1: N2,
         2: walk(OPEN_SEA, "S2")[-1],

@@ -191,7 +191,7 @@ def test_a_case_between_two_ways_is_judged_between_them() -> None:
     state = bare(turn=9)
     put_tf(state, "japanese", 1, walk(OPEN_SEA, "N3")[-1], "DD x8")
     put_af(state, "allied", 3, OPEN_SEA, "1 Catalina")
-    order = "AF3: search; N2; if no TF is seen then S2; NW1"
+    order = "AF3: search; N2; if no TF is seen then (S2); NW1"
     state.sides["japanese"].tfs[1].hex = walk(OPEN_SEA, "N2")[-1]
     after = play(state, order, default=1)
     assert after.where("allied", "AF3") == name(walk(OPEN_SEA, "N2,NW1")[-1])

@@ -191,7 +191,7 @@ def test_two_tfs_that_shadow_each_other_both_succeed_without_a_roll() -> None:
 @pytest.mark.rule("BR-11.10")
 def test_a_split_of_the_target_is_reported_to_the_shadower() -> None:
     """Six ships of which two part: the shadower hears of a TF of 4 and one of 2."""
-    after = shadow(watched(), 1, "TF2: split DD 1, DD 2 as TF6: S2; N2")
+    after = shadow(watched(), 1, "TF2: split DD 1, DD 2 as TF6: (S2); N2")
     assert sorted(s.sighting.total or 0 for s in after.sighted("allied")) == [2, 4]
 
 

@@ -100,7 +100,7 @@ def test_tfs_in_a_hex_join_and_split_at_no_cost() -> None:
     after = play(state, "TF2: join TF1\nTF1: N2")
     assert after.state.sides["allied"].tfs[1].ships == ["Hobart", "DD 1", "DD 2", "DD 3", "Chicago"]
     assert after.where("allied", "TF1") == name(walk(OPEN_SEA, "N2")[-1])
-    after = play(state, "TF1: split DD 1, DD 2 as TF5: S2; N2")
+    after = play(state, "TF1: split DD 1, DD 2 as TF5: (S2); N2")
     assert after.where("allied", "TF1") == name(walk(OPEN_SEA, "N2")[-1])
     assert after.where("allied", "TF5") == name(walk(OPEN_SEA, "S2")[-1])
 
@@ -110,7 +110,7 @@ def test_ships_split_off_on_the_way_have_no_second_move() -> None:
     """N1, then DD 1 parts and turns south: it has one hex left, not two."""
     state = bare(turn=9)
     put_tf(state, "allied", 1, OPEN_SEA, "Hobart", "DD x3")
-    after = play(state, "TF1: N1; split DD 1 as TF5: S2; N1")
+    after = play(state, "TF1: N1; split DD 1 as TF5: (S2); N1")
     assert after.where("allied", "TF5") == name(OPEN_SEA)
     assert after.where("allied", "TF1") == name(walk(OPEN_SEA, "N2")[-1])
 
@@ -139,9 +139,9 @@ def test_numbers_above_fourteen_are_allowed_and_used_ones_refused() -> None:
     state = bare(turn=9)
     put_tf(state, "allied", 1, OPEN_SEA, "Hobart", "DD x3")
     put_tf(state, "allied", 2, walk(OPEN_SEA, "N3")[-1], "Chicago")
-    after = play(state, "TF1: split DD 1 as TF21: S1; hold 2 hours")
+    after = play(state, "TF1: split DD 1 as TF21: (S1); hold 2 hours")
     assert 21 in after.state.sides["allied"].tfs
-    after = play(state, "TF1: split DD 1 as TF2: S1; hold 2 hours", clean=False)
+    after = play(state, "TF1: split DD 1 as TF2: (S1); hold 2 hours", clean=False)
     assert after.state.sides["allied"].tfs[2].ships == ["Chicago"]
 
 

@@ -60,7 +60,6 @@ BOTH = {"dive_air": True, "dive_guns": True, "dive_asw": True}
         ),
         ("SS4: attack", SubmarineOrder(attack=(Shot(),))),
         ("SS4: attack TF, periscope", SubmarineOrder(attack=(Shot(),), depth="periscope")),
-        ("SS4: attack any with 4. hold fire", SubmarineOrder(attack=())),
         ("SS4: if attacked dive", SubmarineOrder(**BOTH)),
         ("SS4: if attacked stay", SubmarineOrder(**dict.fromkeys(BOTH, False))),
         ("SS4: if ASW attack dive deep, else periscope", SubmarineOrder(**BOTH)),

@@ -56,7 +56,7 @@ def _without_cripples(plan: Plan, picture: Picture, tf: TaskForce) -> str:
     if not left or len(left) == len(tf.ships):
         return ""
     return f"split {', '.join(left)} as TF{plan.free_tf()}" + (
-        ": unload" if any(plan.view.ships[ship].beached for ship in left) else ""
+        ": (unload)" if any(plan.view.ships[ship].beached for ship in left) else ""
     )
 
 

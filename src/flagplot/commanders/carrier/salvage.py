@@ -48,7 +48,8 @@ def tow(plan: Plan, picture: Picture, tf: TaskForce) -> str:
         found = tug(plan, tf, cripple)
         others = [each for each in tf.ships if each not in (cripple, found)]
         if found and others:
-            return f"split {cripple}, {found} as TF{plan.free_tf()}: avoid combat; tow {cripple} with {found}{home}"
+            towed = f"avoid combat; tow {cripple} with {found}{home}"
+            return f"split {cripple}, {found} as TF{plan.free_tf()}: ({towed})"
         if found:
             return f"avoid combat; tow {cripple} with {found}{home}"
     return ""

@@ -1,5 +1,7 @@
 """Whether a condition in a unit's order holds, judged by what that unit itself knows now (GM-3.2a)."""
 
+import msgspec
+
 from flagplot.games.carrier.flight.places import must_return, where_is
 from flagplot.games.carrier.ordered.ast import (
     AllOf,
@@ -22,7 +24,7 @@ from flagplot.games.carrier.ordered.ast import (
     Seen,
     TargetGone,
 )
-from flagplot.games.carrier.ordered.program import current, left, with_conduct
+from flagplot.games.carrier.ordered.program import amended, current, left, with_conduct
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.unit_id import af_id, tf_id
 from flagplot.games.carrier.sighting.observation import Lookout
@@ -132,7 +134,8 @@ def holds(umpire: Umpire, lookout: Lookout, side: Side, unit: AirFormation | Tas
 
 def take_up_case(umpire: Umpire, lookout: Lookout, side: Side, unit: AirFormation | TaskForce) -> None:
     """Put the first case met, or an otherwise once nothing is left to do, in place of the unit's order (GM-3.2b). What
-    is to be done if something is not so is judged after what is written before it, an attack where it is made."""
+    is to be done if something is not so is judged after what is written before it, an attack where it is made. A case
+    that says only how, not what, leaves the rest as it is."""
     order = unit.order
     if order is None or not order.cases:
         return
@@ -141,7 +144,9 @@ def take_up_case(umpire: Umpire, lookout: Lookout, side: Side, unit: AirFormatio
         to_do -= 1
     for case in order.cases:
         if (case.rest is None or to_do <= case.rest) and holds(umpire, lookout, side, unit, case.condition):
-            unit.order = with_conduct(order, case.then)
+            others = tuple(each for each in order.cases if each is not case)
+            along = amended(msgspec.structs.replace(order, cases=others), case.then)
+            unit.order = along if along is not None else with_conduct(order, case.then)
             return
     if action is None:
         for case in order.cases:

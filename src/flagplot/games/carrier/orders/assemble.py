@@ -8,6 +8,17 @@ import msgspec
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.ast import Action, Case, Condition, Program
 from flagplot.games.carrier.ordered.program import left
+from flagplot.games.carrier.orders.judging import (
+    comes_by_itself,
+    counted,
+    go_to_judge,
+    home_after,
+    judged_there,
+    lasting,
+    of_what_is_not,
+    return_after,
+    without_end,
+)
 from flagplot.games.carrier.theatre.hex import Hex
 
 
@@ -101,6 +112,8 @@ def assemble(nodes: Sequence[Node]) -> Program:
     cases: list[Case] = []
     flags: set[str] = set()
     guarded: list[tuple[int, int]] = []
+    landings: list[int] = []
+    """Of each case the landings ordered before it."""
     for number, node in enumerate(nodes):
         if isinstance(node, Flag):
             flags.add(node.name)
@@ -110,20 +123,28 @@ def assemble(nodes: Sequence[Node]) -> Program:
             if _add_guarded(node, actions, cases):
                 guarded.append((len(actions), len(cases) - 1))
         elif isinstance(node, Assigned):
+            if not isinstance(actions[-1] if actions else None, ast.Attack) and any(map(_attacks, cases)):
+                raise MisuseError("say how each attack is made in its own case", falls=True)
             joined, attack = node.after(actions[-1] if actions else None)
             actions[len(actions) - joined :] = [attack]
         elif isinstance(node, Altitude):
             at = _first_move(actions) if _trailing(nodes, number) else len(actions)
             actions.insert(at, ast.Climb(node.high))
-        elif node == ast.LandAt() and isinstance(actions[-1] if actions else None, ast.LandAt):
+        elif node == ast.LandAt() and _is_landing(actions) and not isinstance(nodes[number - 1], CaseItem):
             continue  # `returns to Yorktown and lands`
         elif not isinstance(node, AtCheck | Launched | Said):
             actions.append(node)
+        landings += [sum(isinstance(action, ast.LandAt) for action in actions)] * (len(cases) - len(landings))
     for after, case in guarded:
-        _return_after(after, case, actions, cases)
+        return_after(after, case, actions, cases)
+    cases = [home_after(case, actions, before) for case, before in zip(cases, landings, strict=True)]
+    if actions[-1:] == [ast.LandAt()] and _is_landing(actions[:-1]):
+        actions.pop()
     if len(cases) == 1 and not left(actions):
-        _go_to_judge(cases, actions)
-    cases = [_counted(case, actions) for case in cases]
+        go_to_judge(cases, actions)
+    if not left(actions):
+        cases = list(map(lasting, cases))
+    cases = [counted(case, actions) for case in cases]
     if "cancel" in flags and (actions or cases):
         raise MisuseError("'cancel' ends all that a unit is to do: write it alone")
     divert = False if "no-divert" in flags else True if "divert" in flags else None
@@ -132,6 +153,11 @@ def assemble(nodes: Sequence[Node]) -> Program:
     costly = any(node.at_any_cost for node in detours)
     radio = tuple(time for time in RADIO_TIMES if time in flags)
     return Program(tuple(actions), tuple(cases), divert, "report" in flags, "standing" in flags, observe, costly, radio)
+
+
+def _is_landing(actions: list[Action]) -> bool:
+    """Return whether the last of some actions is a landing."""
+    return isinstance(actions[-1] if actions else None, ast.LandAt)
 
 
 def _first_move(actions: list[Action]) -> int:
@@ -158,59 +184,20 @@ def _add_case(case: Case, actions: list[Action], cases: list[Case]) -> None:
             sought[at] = msgspec.structs.replace(seeks, if_gone=case.then)
             actions += sought if other is not None else ()
             return
-    if _of_what_is_not(case.condition):
-        endless = any(map(_without_end, actions))
-        if endless and not _comes_by_itself(case.condition):
+    if of_what_is_not(case.condition):
+        endless = any(map(without_end, actions))
+        if endless and not comes_by_itself(case.condition):
             raise MisuseError(
                 "what is done if something is not so is judged after what stands before it, which has no end: "
                 "say until when that is done, or write 'and hour at least 12' into the case"
             )
-        case = msgspec.structs.replace(_lasting(case), rest=None if endless else left(actions))
+        case = msgspec.structs.replace(case, rest=None if endless else left(actions))
     cases.append(case)
 
 
-def _counted(case: Case, actions: list[Action]) -> Case:
-    """Return a case with the actions that are left when it is judged in place of those that are done by then."""
-    if case.rest is None:
-        return case
-    return msgspec.structs.replace(case, rest=left(actions) - case.rest if left(actions) else None)
-
-
-def _of_what_is_not(condition: Condition) -> bool:
-    """Return whether a condition holds while nothing happens, so that it does not say when it is to be judged."""
-    if isinstance(condition, ast.AllOf):
-        return all(map(_of_what_is_not, condition.conditions))
-    if isinstance(condition, ast.AnyOf):
-        return any(map(_of_what_is_not, condition.conditions))
-    return isinstance(condition, ast.Not)
-
-
-def _comes_by_itself(condition: Condition) -> bool:
-    """Return whether what a condition waits for comes sooner or later: day, and another weather."""
-    return isinstance(condition, ast.Not) and isinstance(condition.condition, ast.Night | ast.Clouds)
-
-
-def _without_end(action: Action) -> bool:
-    """Return whether an action goes on until something else is ordered."""
-    match action:
-        case ast.Cap(turns=None) | ast.Hold(turns=None, until=None) | ast.Shadow(until=None):
-            return True
-    return False
-
-
-def _lasting(case: Case) -> Case:
-    """Return a case in which a way ends when that happens which is not to happen: `to Lae unless attacked`."""
-    happens = case.condition.condition if isinstance(case.condition, ast.Not) else None
-    way = any(isinstance(action, ast.Move | ast.GoTo | ast.Head) for action in case.then.actions)
-    if (
-        case.then.cases
-        or case.otherwise is not None
-        or not way
-        or not isinstance(happens, ast.Seen | ast.Attacked | ast.Losses)
-    ):
-        return case
-    ends = Case(happens, Program((ast.Hold(),)))
-    return msgspec.structs.replace(case, then=msgspec.structs.replace(case.then, cases=(ends,)))
+def _attacks(case: Case) -> bool:
+    ways = (case.then, *((case.otherwise,) if case.otherwise is not None else ()))
+    return any(isinstance(action, ast.Attack) for way in ways for action in way.actions)
 
 
 def _add_guarded(node: Guarded, actions: list[Action], cases: list[Case]) -> bool:
@@ -233,41 +220,11 @@ def _add_guarded(node: Guarded, actions: list[Action], cases: list[Case]) -> boo
     if not conditions:
         actions.append(made)
         return False
-    if isinstance(made, ast.MoveBox):
+    if isinstance(made, ast.MoveBox | ast.ReadyCap):
         raise MisuseError("what is done on deck cannot wait for a condition")
     joined = conditions[0] if len(conditions) == 1 else ast.AllOf(tuple(conditions))
-    waits = isinstance(made, ast.Attack) and made.place != ast.Place() and _judged_there(joined)
+    waits = isinstance(made, ast.Attack) and made.place != ast.Place() and judged_there(joined)
     if isinstance(made, ast.Attack) and waits:
         actions.append(ast.GoTo(made.place))
     _add_case(Case(joined, Program((made,))), actions, cases)
     return waits
-
-
-def _judged_there(condition: Condition) -> bool:
-    """Return whether a condition is about what is seen, and so can be judged only where the target is."""
-    if isinstance(condition, ast.Not):
-        return _judged_there(condition.condition)
-    if isinstance(condition, ast.AllOf | ast.AnyOf):
-        return any(map(_judged_there, condition.conditions))
-    return isinstance(condition, ast.Seen | ast.OnGround | ast.EnemyCap)
-
-
-def _go_to_judge(cases: list[Case], actions: list[Action]) -> None:
-    """Have planes that only attack in a case fly to their target first where the case can be judged there alone:
-    `if carriers are there, attack C6` (GM-3.54)."""
-    attack = cases[0].then.actions[0] if cases[0].then.actions else None
-    if isinstance(attack, ast.Attack) and attack.place != ast.Place() and _judged_there(cases[0].condition):
-        actions.append(ast.GoTo(attack.place))
-        if cases[0].rest is not None:
-            cases[0] = msgspec.structs.replace(cases[0], rest=1)
-        if cases[0].otherwise is None:
-            _return_after(len(actions), 0, actions, cases)
-
-
-def _return_after(after: int, at: int, actions: list[Action], cases: list[Case]) -> None:
-    """Have the planes do the rest of their order after a conditional attack, made or not: land at least (GM-3.54)."""
-    if not any(isinstance(action, ast.LandAt) for action in actions[after:]):
-        actions.append(ast.LandAt())
-    case = cases[at]
-    then = msgspec.structs.replace(case.then, actions=(*case.then.actions, *actions[after:]))
-    cases[at] = msgspec.structs.replace(case, then=then)

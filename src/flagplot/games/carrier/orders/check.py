@@ -10,7 +10,7 @@ import msgspec
 
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.ast import Action, Program, UnitOrder, UnitRef
-from flagplot.games.carrier.orders import check_order, course, flight_plan
+from flagplot.games.carrier.orders import check_cases, check_order, course, flight_plan
 from flagplot.games.carrier.orders.assemble import MOVING, AtCheck, Flag, Guarded, MisuseError, assemble
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.numbers import number_formations
@@ -71,15 +71,18 @@ def _cancelled(draft: Draft) -> bool:
 def understood(drafts: list[Draft], roster: Roster, remarks: Remarks) -> list[Draft]:
     """Return the orders that were understood to their last word. Of the others nothing is taken, under whatever
     heading it stands, nor the launches ordered of such a ship or base: what stood stays (GM-3.3a)."""
-    bad = {(draft.unit, draft.hour): draft.line for draft in drafts if draft.unread and draft.unit != UnitRef("AF", 0)}
+    unread = [draft for draft in drafts if draft.unread and draft.unit != UnitRef("AF", 0)]
+    bad = {(draft.unit, draft.hour): draft.line for draft in unread}
+    beside = {(draft.unit, draft.line) for draft in unread}
     out = []
     for draft in drafts:
-        if not (draft.unread or (draft.unit, draft.hour) in bad or (draft.deck is not None and draft.deck.unread)):
+        falls = draft.unread or (draft.unit, draft.hour) in bad or (draft.unit, draft.line) in beside
+        if not (falls or (draft.deck is not None and draft.deck.unread)):
             out.append(draft)
         elif draft.unread:
             left_out(draft, roster, remarks)
         elif draft.items:
-            cause = bad.get((draft.unit, draft.hour)) or (draft.deck.line if draft.deck is not None else draft.line)
+            cause = bad.get((draft.unit, draft.hour), draft.deck.line if draft.deck is not None else draft.line)
             left_out(draft, roster, remarks, f", since line {cause} is not understood" if cause != draft.line else "")
     return out
 
@@ -233,6 +236,10 @@ def fitting_together(draft: Draft, roster: Roster, remarks: Remarks) -> None:
 
 CHECKS: tuple[Check, ...] = (
     fitting_together,
+    check_cases.after_cases,
+    check_cases.split_alone,
+    check_cases.of_decks,
+    check_cases.of_attacks,
     check_order.limits,
     by_verb("meant"),
     each_action(check_order.playable),

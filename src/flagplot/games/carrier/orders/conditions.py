@@ -15,6 +15,9 @@ from flagplot.games.carrier.theatre import hex as hexes
 COMPARE: dict[str, ast.Comparison] = {"ATLEAST": ">=", "ATMOST": "<=", "EXACTLY": "="}
 
 
+_OF_PLANES = frozenset(("bombers", "interceptors"))
+"""Classes of planes; all others are of ships."""
+
 # --- from the words
 
 
@@ -75,7 +78,9 @@ BUILD: dict[str, Build] = {
     "kind": _kind,
     "with_classes": lambda *args: Part("targets", classes_in(args)),
     "object": _seen_object,
-    "object_classes": lambda *args: SeenObject("tf", classes_in(args), ">=", 0),
+    "object_classes": lambda *args: SeenObject(
+        "af" if _OF_PLANES & {*classes_in(args)} else "tf", classes_in(args), ">=", 0
+    ),
     "object_size": lambda size: SeenObject("tf", (), size.comparison, size.n),
     "where_hex": lambda _at, hex_: Part("hex", hex_.value.hex),
     "where_within": lambda *args: Part("within", value_of(args, "NUM")),

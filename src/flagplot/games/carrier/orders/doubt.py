@@ -97,10 +97,14 @@ AIMED = frozenset(
 """What the rest of an AF may do in an attack."""
 _CASES = frozenset(("if", "when", "whenever", "once", "should", "unless"))
 _FORMING = frozenset(("split", "detach", "as", "form", "leave", "name", "designate", "send", "let", "new"))
+_PLACES = frozenset(("<hop>", "<dir>", "<hex>", "<place>", "<contact>"))
 _ON_THE_WAY = frozenset(("<hop>", "<hex>", "<place>", "<contact>"))
 _LISTED = LED | {"<hop>", "<dir>", "<n>", "<plane>", "<kind>", "<mydeck>", "<time>", "all", "then", "at", "by", "from"}
 """What may stand behind a comma without being another deed."""
 _PLANES = frozenset(("bomber", "bombers", "fighter", "fighters", "planes", "<plane>"))
+_ELSE = frozenset(("else", "otherwise"))
+_STATES = frozenset(("it", "they", "she", "he", "fuel", "night", "weather"))
+"""Of what it may be said how it is while something is done."""
 WHO = frozenset(("it", "they", "which", "who", "she", "he"))
 """Words for a unit that was named."""
 SEVERAL = frozenset(("both", "each", "they", "all"))
@@ -134,6 +138,7 @@ _TEXT = re.compile(
     r"|\b(?:then|and|,) (?:\w+ )?as before\b|\bback again\b"
     r"|\bhex(?:es)? (?:an?|per|each|every) (?:turn|hour)\b"
     r"|\b(?:to|toward|towards) [\w/]+ (?:during |in )?this turn\b"
+    r"|\baf ?\d+\b.*\blands?\b.*\bto be (?:refuel|rearm|servic|arm)"
     r"|^[ta]f ?\d+ (?:could|would|might) (?!like|please)[a-z]",
     re.IGNORECASE,
 )
@@ -169,6 +174,8 @@ def in_doubt(sentence: Sequence[Token], above: str = "") -> bool:
         return True
     if len(names) > 2 and any("attack" in a.symbols and b.text == "," for a, b in pairwise(sentence)):
         return True
+    if _after_case(sentence, words) or _is_there(sentence, words, above):
+        return True
     if (
         "together" in words
         and "<contact>" not in {each for token in sentence for each in token.symbols}
@@ -199,6 +206,44 @@ def in_doubt(sentence: Sequence[Token], above: str = "") -> bool:
     if above and later and not own_case and not _CASES.isdisjoint(words):
         return True
     return any(_at(sentence, at, above) for at in range(len(sentence))) or _submarine(sentence) or _found(sentence)
+
+
+def _after_case(sentence: Sequence[Token], words: Sequence[str]) -> bool:
+    """Return whether it is in doubt what depends on a case: a deed told behind it with `and` (`lands if it is attacked
+    and stops searching`), what is done to what is excepted (`unless it sees a TF, which it attacks`), or what is done
+    while something is so (`its fuel being low, it lands`)."""
+    if "unless" in words and any(a != "in" and b == "which" for a, b in pairwise(words[words.index("unless") :])):
+        return True
+    if "being" in words[1:]:
+        at = words.index("being", 1)
+        if words[at - 1] in _STATES:
+            return any(
+                _does(sentence, n) or (words[n] in WHO and _verb(sentence, n + 1)) for n in range(at, len(words))
+            )
+    at = next((n for n, word in enumerate(words) if word in _CASES), 0)
+    if at < 2 or words[at - 1] == ":" or words[at + 2 : at + 3] in (["would"], ["could"], ["will"]):
+        return False
+    end = next((n for n in range(at + 1, len(words)) if words[n] in ("and", ",", "then", ":", ";")), len(words))
+    if (
+        end == at + 1
+        or any(word in WHO or word in _ELSE for word in words[at + 2 :])
+        or not any(_verb(sentence, n) for n in range(1, at))
+    ):
+        return False
+    then = end + 1 if words[end : end + 1] == ["and"] else end + 2 if words[end : end + 2] == [",", "and"] else None
+    return then is not None and _verb(sentence, then + 1 if words[then : then + 1] == ["then"] else then)
+
+
+def _is_there(sentence: Sequence[Token], words: Sequence[str], above: str) -> bool:
+    """Return whether `there` is where another unit goes: `TF1 goes to B/F26. TF2 waits there`."""
+    if "there" not in words:
+        return False
+    at = words.index("there")
+    doer = next((n for n in reversed(range(at)) if _does(sentence, n)), None)
+    if doer is None or any(not token.symbols.isdisjoint(_PLACES) for token in sentence[doer:at]):
+        return False
+    named = {token.text for token in sentence[:doer] if not LED.isdisjoint(token.symbols)}
+    return bool((named | ({above} if above else set())) - {sentence[doer].text})
 
 
 def _found(sentence: Sequence[Token]) -> bool:
@@ -245,6 +290,10 @@ def _at(sentence: Sequence[Token], at: int, above: str) -> bool:
         return True
     if word in _DARK and before in _LATE and at > 2 and after is not None and after.text in _LINKS:
         return True
+    if word in ("which", "who") and at > 3 and before == "," and not LED.isdisjoint(sentence[at - 2].symbols):
+        launched = any("launch" in each.symbols for each in sentence[:at])
+        alone = all(LED.isdisjoint(each.symbols) or each.text == sentence[at - 2].text for each in sentence[:at])
+        return not alone and not launched and not _parts_off(sentence[:at])
     if word in WHO and at > 2 and before in _LINKS and _verb(sentence, at + 1) and not _parts_off(sentence[:at]):
         return any(
             not LED.isdisjoint(each.symbols) and not to.symbols.isdisjoint(_TOWARDS) and each.text != sentence[0].text
@@ -254,6 +303,10 @@ def _at(sentence: Sequence[Token], at: int, above: str) -> bool:
         first = sentence[0].text
         own = {each.text for each in sentence[:at] if not LED.isdisjoint(each.symbols)}
         return len(own) > 1 or bool(above and above != first and not LED.isdisjoint(sentence[0].symbols))
+    if word == "after" and at > 1 and after is not None and "<time>" in after.symbols:
+        return _CASES.isdisjoint(each.text for each in sentence[:at]) and "until" not in {
+            each.text for each in sentence[:at]
+        }
     if word in ("after", "upon") and at > 1 and before not in _LINKS and after is not None:
         done = ING in after.symbols and after.text != "attacking"
         return done or not after.symbols.isdisjoint(("<hop>", "<dir>"))
@@ -293,7 +346,7 @@ def _is_late(sentence: Sequence[Token], at: int, above: str) -> bool:
         return True
     return any(
         sentence[n].text in _LINKS and sentence[n + 1].symbols.isdisjoint(_LISTED) and (n != at - fronted + 1 or n == 2)
-        for n in range(2 if "<hop>" in sentence[1].symbols else 3, at - 1)
+        for n in range(2 if at > 1 and "<hop>" in sentence[1].symbols else 3, at - 1)
     )
 
 

@@ -14,9 +14,11 @@ from flagplot.games.carrier.theatre.hex import Hex
 class Item:
     """One part of an order and the clause it came from."""
 
-    def __init__(self, node: Node, signs: Sequence[Sign]) -> None:
+    def __init__(self, node: Node, signs: Sequence[Sign], bracketed: bool = False) -> None:
+        """`bracketed`: its writer has put brackets into its clause."""
         self.node = node
         self.signs = signs
+        self.bracketed = bracketed
 
 
 class Draft:

@@ -67,6 +67,7 @@ _DECIDING = frozenset(("if", "when", "whenever", "once", "should", "unless", "so
 _BOTH = frozenset(("tf", "af"))
 _OTHERS = frozenset(("rest", "others", "remainder", "both", "now"))
 """Words that are looked at in what is written as the guide has it, too."""
+_FORMED = frozenset(("form", "forms", "become", "becomes"))
 _LEADING = frozenset(("and", "then", ",", "now", "finally", "after", "that", "afterwards"))
 _ACKS = re.compile(r"\b(?:not|don't|without) ack\b|(?<!no )\back (?:if|when|unless|as)\b", re.IGNORECASE)
 """An answer that is asked for on a condition, or forbidden in other words than `no ack`."""
@@ -86,6 +87,8 @@ class Reading(Taking):
         self.rewording: Rewording = whole.rewording if whole is not None else Rewording(self.reader, roster)
         self.doubted: list[Sequence[Piece]] = []
         """Sentences that are in doubt."""
+        self.apart: list[Draft] = []
+        """The orders of the units that the last sentence has told different things."""
         self.reckoned: set[int] = set()
         """Lines in which a place is told by another."""
 
@@ -142,6 +145,7 @@ class Reading(Taking):
         read = [way for way in ways if self._tried(before, way, both)]
         if len(read) == 1 and sure:
             self._reworded(before, both)
+            self._go_on_alike(before)
             return before, both
         before.go_back()
         self._clause(last)
@@ -237,8 +241,10 @@ class Reading(Taking):
         """Read a clause as it stands or, where it is not understood so, as the guide would put it. Returns where the
         reading stood before."""
         before = Mark(self)
+        self.bracketed = any(piece.text == "(" for piece in pieces)
+        apart, self.apart = self.apart, []
         above = self.current if pieces[0].line == self.last_line else None
-        if self._whose(pieces, above):
+        if self._whose(pieces, above, apart):
             return before
         late = above is not None and bool(above.clauses) and begins_late(pieces)
         unclear = late or self._unclear(pieces)
@@ -253,6 +259,7 @@ class Reading(Taking):
         if len(read) == 1 and sure:
             self._tried(before, read[0], pieces)
             self._reworded(before, pieces)
+            self._go_on_alike(before)
         elif len(read) > 1:
             self._tried(before, read[0], pieces)
             self._ask(before, read, pieces, current.unit if current is not None else None)
@@ -263,9 +270,22 @@ class Reading(Taking):
             if unclear and before.understood():
                 self._leave_out_case(before, pieces)
             self._leave_named(before, pieces)
+            if above is not None and not before.understood() and _UNIT.match(text) is None:
+                for draft in before.state["others"]:
+                    draft.unread = True
             if above is not None and _UNIT.search(text) and not CASES.isdisjoint(piece.text for piece in pieces):
                 above.unread = True
         return before
+
+    def _go_on_alike(self, before: Mark) -> None:
+        """Have what follows be for all units of a sentence that has told them the same: `Attack C4 with AF10 and AF12.
+        All dive.`"""
+        told = [draft for draft in before.touched() if draft.tongue is Tongue.COMMON and draft.deck is None]
+        orders = [[item.node for item in draft.items] for draft in told]
+        if self.current in told and orders[0] and all(order == orders[0] for order in orders):
+            self.others = [draft for draft in told if draft is not self.current]
+        elif len(told) > 1:
+            self.apart = told
 
     def _unclear(self, pieces: Sequence[Piece]) -> bool:
         """Return whether it is not clear where a case ends, what it asks for, or what is done first."""
@@ -279,6 +299,7 @@ class Reading(Taking):
 
     def _leave_out_case(self, before: Mark, pieces: Sequence[Piece]) -> None:
         """Leave out the orders that a case belongs to of which the end is not clear."""
+        self.doubted.append(pieces)
         for draft in before.touched():
             draft.unread = True
         self.remarks.at(
@@ -289,13 +310,15 @@ class Reading(Taking):
             "Write 'if', what is seen, a comma or 'then', and what is to be done; and first what is done first.",
         )
 
-    def _whose(self, pieces: Sequence[Piece], above: Draft | None) -> bool:
+    def _whose(self, pieces: Sequence[Piece], above: Draft | None, apart: list[Draft]) -> bool:
         """Return whether it is not clear which unit is to do something, and leave out the orders of all: two are named
         and nothing is to be done (`AF6, TF1`), or the case of one decides for another (`AF12 N5, and if AF8 is
         attacked, land`). `above`: whose order the sentence goes on with."""
         words = {piece.text for piece in pieces}
-        several = [] if words.isdisjoint(SEVERAL) or not words.isdisjoint(_BOTH) else self._several(pieces, above)
-        if several or self._in_doubt(pieces, words, above):
+        several = (
+            [] if words.isdisjoint(SEVERAL) or not words.isdisjoint(_BOTH) else self._several(pieces, above, apart)
+        )
+        if several or _goes_on_after_case(pieces, above) or self._in_doubt(pieces, words, above):
             self.doubted.append(pieces)
             for draft in several:
                 draft.unread = True
@@ -330,12 +353,17 @@ class Reading(Taking):
         )
         return True
 
-    def _several(self, pieces: Sequence[Piece], above: Draft | None) -> list[Draft]:
+    def _several(self, pieces: Sequence[Piece], above: Draft | None, apart: list[Draft]) -> list[Draft]:
         """Return the orders of the units that a sentence means without naming them (`Both return`), where there are
-        several: those of the lines above it without a break, of `both` the last two."""
+        several: those of the lines above it without a break, of `both` the last two. `apart`: units that the sentence
+        before it has told different things."""
         said = [piece.text for piece in pieces if piece.text not in _LEADING]
         who, does = [*said, "", ""][:2]
-        if who not in SEVERAL or (above is not None and who in ("they", "all")) or (who == "all" and does in AIMED):
+        if who not in SEVERAL:
+            return []
+        if above is not None and who in ("they", "all"):
+            return apart if who == "all" else []
+        if who == "all" and does in AIMED:
             return []
         line, lines = pieces[0].line, {draft.line for draft in self.drafts}
         while line - 1 in lines:
@@ -352,7 +380,9 @@ class Reading(Taking):
             return _ACKS.search(written(pieces)) is not None
         name = unit_name(above.unit) if above is not None else ""
         joins = above is not None and any(isinstance(item.node, ast.Join) for item in above.items)
-        if (joins and pieces[0].text in WHO) or loosely_said(written(pieces), name):
+        parts = above is not None and "and" in words and any(isinstance(item.node, ast.Split) for item in above.items)
+        parts = parts and _FORMED.isdisjoint(words)
+        if ((joins or parts) and pieces[0].text in WHO) or loosely_said(written(pieces), name):
             return True
         units = sum(piece.text in _BOTH for piece in pieces)
         late = any(piece.kind == "number" and len(piece.text) == 4 for piece in pieces[1 if above is not None else 2 :])
@@ -440,6 +470,13 @@ class Reading(Taking):
         for order in orders:
             if order.line in lines:
                 self.remarks.add(Diagnostic(order.line, 1, 1, "note", "read-as", f"read as: {canonical(order)}"))
+
+
+def _goes_on_after_case(pieces: Sequence[Piece], above: Draft | None) -> bool:
+    """Return whether an order without programs goes on with `then` after a case, so that it may belong to it."""
+    if above is None or above.tongue is not Tongue.SUBMARINES or pieces[0].text not in _LEADING:
+        return False
+    return any(sign.type == "IF" for clause in above.clauses for sign in clause)
 
 
 def _units_in(text: str) -> set[ast.UnitRef]:

@@ -69,7 +69,7 @@ def change_item(draft: Draft, item: Item, change: Change, outer: Change | None =
         item.node = new[0]
         return
     at = draft.items.index(item)
-    draft.items[at : at + 1] = [Item(each, item.signs) for each in new]
+    draft.items[at : at + 1] = [Item(each, item.signs, item.bracketed) for each in new]
 
 
 def parts_with(draft: Draft, *kinds: type[Action]) -> list[Item]:

@@ -50,10 +50,25 @@ def _order(draft: Draft, roster: Roster, remarks: Remarks) -> UnitOrder | None:
         trial = Trial(draft, item, roster, remarks, True, told)
         judge = item.node.verb.judged
         for part in [item.node.part] if judge is None else judge(item.node.part, trial):
+            if told is not None and isinstance(part, SubmarineOrder) and _contradicts(told, part):
+                what = f"{draft.name} is told two things that cannot both be done: a submarine has one order at a time"
+                remarks.at(item.signs, "error", "contradiction", what, "Say what it is to do this turn.")
+                draft.fallen = True
             told = part if told is None else _joined(told, part)
     if draft.fallen or told is None:
         return None
     return UnitOrder(draft.unit, Program(), draft.line, draft.hour, **{_FIELDS[type(told)]: told})
+
+
+def _contradicts(told: Any, part: Any) -> bool:
+    """Return whether a part of an order says otherwise what was said before."""
+    plain = type(part)()
+    return any(
+        getattr(plain, name) not in (getattr(told, name), getattr(part, name))
+        and getattr(told, name) != getattr(part, name)
+        for name in part.__struct_fields__
+        if name not in _ADDED
+    )
 
 
 def _joined(told: Any, part: Any) -> Any:

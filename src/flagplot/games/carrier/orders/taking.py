@@ -18,6 +18,7 @@ from flagplot.games.carrier.orders.radio_lines import of_radio, radio_signs
 from flagplot.games.carrier.orders.side_headings import OFF, side_heading
 from flagplot.games.carrier.orders.sign import Sign
 from flagplot.games.carrier.orders.spelling import Speller
+from flagplot.games.carrier.orders.text import unit_name
 from flagplot.games.carrier.orders.tongue import Tongue
 from flagplot.games.carrier.orders.turning import turning
 from flagplot.games.carrier.orders.units import Roster
@@ -76,6 +77,8 @@ class Taking:
         """Lines of headings under which something was not in the guide's words."""
         self.skipping = False
         """The unit of the last heading is unknown: its clauses are left out."""
+        self.bracketed = False
+        """The writer of the clause has put brackets into it."""
         self.last_line = 0
         """The line on which the clause before ends."""
         self.answered_line = 0
@@ -403,13 +406,25 @@ class Taking:
                 self.drafts.append(draft)
                 self.launching.append(draft)
             elif isinstance(node, ast.MoveBox) and draft.deck is not None:
+                if len(draft.items) > 1 and signs[0].line == draft.signs[0].line:
+                    self._after_flight(draft, signs)
+                    return
                 draft = draft.deck
-            draft.items.append(Item(node, signs))
+            draft.items.append(Item(node, signs, self.bracketed))
             if isinstance(node, ast.Split) and node.number:
                 self.parts[ast.UnitRef("AF" if draft.unit.kind == "AF" else "TF", node.number)] = draft, draft.items[-1]
             if draft.clauses[-1:] != [signs]:
                 draft.clauses.append(signs)
         self.current = draft
+
+    def _after_flight(self, draft: Draft, signs: list[Sign]) -> None:
+        """Refuse what is done on deck where it may be meant for the planes of a flight, once they are back."""
+        assert draft.deck is not None
+        deck = unit_name(draft.deck.unit)
+        why = f"it is not clear whether {deck} does this now or when {draft.name} is back"
+        hint = f"Write what is done now on a line of its own: '{deck}: service all'; the rest when they have landed."
+        self.remarks.at(signs, "error", "in-doubt", why, hint)
+        draft.unread = draft.deck.unread = True
 
     def _near(self, sign: Sign, tongue: Tongue) -> str:
         if self.suggestions >= MAX_SUGGESTIONS or not 3 <= len(sign.spelt) <= 20 or not sign.spelt.isalpha():

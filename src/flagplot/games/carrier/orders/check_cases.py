@@ -1,0 +1,99 @@
+"""Checks of what stands in a case or beside it, and beside what is split off: whose it is, and when."""
+
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.orders.assemble import CaseItem, Guarded
+from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
+from flagplot.games.carrier.orders.judging import judged_there
+from flagplot.games.carrier.orders.units import Roster
+from flagplot.games.carrier.orders.verb import ON_DECK
+from flagplot.games.carrier.orders.verbs import VERB_OF
+
+
+def after_cases(draft: Draft, _: Roster, remarks: Remarks) -> None:
+    """Refuse an order that goes on after a case without brackets: what follows may belong to the case, and a case that
+    is met replaces it (GM-3.2b). Planes may be told where to land after it, in the case or not; what follows an attack
+    that is judged over its target is done in any case (GM-3.54)."""
+    for at, item in enumerate(draft.items):
+        later = [each for each in draft.items[at + 1 :] if _acts(each)]
+        if not later or item.bracketed or not _is_case(item):
+            continue
+        if all(isinstance(each.node, ast.LandAt) for each in later) and any(map(_acts, draft.items[:at])):
+            continue
+        why = f"{draft.name}: it is not clear whether this is done in the case before it or without it"
+        hint = f"Put the case in brackets, '{draft.name}: if attacked then (S2; hold)', and all else before it."
+        remarks.at(later[0].signs, "error", "which-case", why, hint)
+        draft.fallen = True
+        return
+
+
+def _acts(item: Item) -> bool:
+    """Return whether a part of an order is done, and in any case."""
+    node = item.node
+    if isinstance(node, Guarded):
+        return all(kind == "until" for kind, _ in node.trails)
+    return getattr(node, "effect", "") == "replaces"
+
+
+def _is_case(item: Item) -> bool:
+    """Return whether a part of an order is a case that does not say itself what is done after it."""
+    node = item.node
+    if isinstance(node, CaseItem):
+        return not isinstance(node.case.condition, ast.TargetGone)
+    if not isinstance(node, Guarded) or all(kind == "until" for kind, _ in node.trails):
+        return False
+    conditions = [condition for kind, condition in node.trails if kind == "if"]
+    over_it = isinstance(node.action, ast.Attack) and node.action.place != ast.Place()
+    over_it = over_it and any(map(judged_there, conditions))
+    return not over_it and not any(isinstance(condition, ast.TargetGone) for condition in conditions)
+
+
+def split_alone(draft: Draft, _: Roster, remarks: Remarks) -> None:
+    """Refuse an order that goes on after what a part split off is to do, without brackets: it may be of either."""
+    for at, item in enumerate(draft.items):
+        later = [each for each in draft.items[at + 1 :] if _acts(each) and each.signs is not item.signs]
+        told = isinstance(item.node, ast.Split) and item.node.order is not None
+        told = told and not any(sign.type == "LPAR" for sign in item.signs)
+        if told and later and later[0].signs[0].line == item.signs[0].line:
+            why = f"it is not clear whether {draft.name} does this or what it has split off"
+            hint = "Put what is split off does in brackets: 'TF3: split Hobart as TF9: (to B/M23; shell Lae); S2'."
+            remarks.at(later[0].signs, "error", "whose-order", why, hint)
+            draft.fallen = True
+            return
+
+
+def of_decks(draft: Draft, _: Roster, remarks: Remarks) -> None:
+    """Refuse to decks and bases what waits for a condition: their work is done in phase 2 (BR-8)."""
+    if draft.unit.kind not in ("base", "ship"):
+        return
+    for item in draft.items:
+        case = item.node.case if isinstance(item.node, CaseItem) else None
+        done = case.then.actions if case is not None else ()
+        on_deck = any(VERB_OF[type(action)].givers <= ON_DECK for action in done)
+        if on_deck or (case is not None and case.then.standing):
+            why = f"what is done at {draft.name} cannot wait for a condition: decks are worked in phase 2"
+            remarks.at(item.signs, "error", "BR-8", why, "Order it for the turn in which it is to be done.")
+            draft.fallen = True
+            return
+
+
+def of_attacks(draft: Draft, _: Roster, remarks: Remarks) -> None:
+    """Refuse a choice of which one way attacks and the other only says how high (`attack Lae high, if in cloud low`),
+    or of which only one says how it attacks: it may be meant of the same attack, or of both."""
+    attacks = any(isinstance(item.node, ast.Attack) and item.node.assignments for item in draft.items)
+    for item in draft.items:
+        case = item.node.case if isinstance(item.node, CaseItem) else None
+        ways = [way.actions for way in (case.then, case.otherwise) if way is not None] if case is not None else []
+        fights = [[each for each in way if isinstance(each, ast.Attack)] for way in ways]
+        climbs = [any(isinstance(each, ast.Climb) for each in way) and not any(map(_moves, way)) for way in ways]
+        loose = any(climbed and not found for climbed, found in zip(climbs, fights, strict=True))
+        said = {bool(attack.assignments) for found in fights for attack in found}
+        if (loose and (attacks or any(fights))) or (len(said) > 1 and not item.bracketed):
+            why = f"{draft.name}: it is not clear whether this says of one attack how it is made, or all that is done"
+            hint = "Write the whole attack in each case: 'if in cloud then (bomb Lae low) else (bomb Lae high)'."
+            remarks.at(item.signs, "error", "which-case", why, hint)
+            draft.fallen = True
+            return
+
+
+def _moves(action: ast.Action) -> bool:
+    return isinstance(action, ast.Move | ast.GoTo | ast.Head)

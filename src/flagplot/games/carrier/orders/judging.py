@@ -1,0 +1,102 @@
+"""When a case of an order is judged, and what is done after it (GM-3.2b, GM-3.54)."""
+
+import msgspec
+
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.ordered.ast import Action, Case, Condition, Program
+from flagplot.games.carrier.ordered.program import left
+
+
+def counted(case: Case, actions: list[Action]) -> Case:
+    """Return a case with the actions that are left when it is judged in place of those that are done by then."""
+    if case.rest is None:
+        return case
+    return msgspec.structs.replace(case, rest=left(actions) - case.rest if left(actions) else None)
+
+
+def of_what_is_not(condition: Condition) -> bool:
+    """Return whether a condition holds while nothing happens, so that it does not say when it is to be judged."""
+    if isinstance(condition, ast.AllOf):
+        return all(map(of_what_is_not, condition.conditions))
+    if isinstance(condition, ast.AnyOf):
+        return any(map(of_what_is_not, condition.conditions))
+    return isinstance(condition, ast.Not)
+
+
+def comes_by_itself(condition: Condition) -> bool:
+    """Return whether what a condition waits for comes sooner or later: day, and another weather."""
+    return isinstance(condition, ast.Not) and isinstance(condition.condition, ast.Night | ast.Clouds)
+
+
+def without_end(action: Action) -> bool:
+    """Return whether an action goes on until something else is ordered."""
+    match action:
+        case ast.Cap(turns=None) | ast.Hold(turns=None, until=None) | ast.Shadow(until=None):
+            return True
+    return False
+
+
+def lasting(case: Case) -> Case:
+    """Return a case in which a way ends when that happens which is not to happen: `to Lae unless attacked`."""
+    happens = case.condition.condition if isinstance(case.condition, ast.Not) else None
+    way = any(isinstance(action, ast.Move | ast.GoTo | ast.Head) for action in case.then.actions)
+    if (
+        case.then.cases
+        or case.otherwise is not None
+        or not way
+        or not isinstance(happens, ast.Seen | ast.Attacked | ast.Losses)
+    ):
+        return case
+    ends = Case(happens, Program((ast.Hold(),)))
+    return msgspec.structs.replace(case, then=msgspec.structs.replace(case.then, cases=(ends,)))
+
+
+def home_after(case: Case, actions: list[Action], before: int) -> Case:
+    """Return a case in which planes land, too, where the order says after the case where they do: a case that is met
+    replaces what is left. What is done else comes when nothing is left, and so before that landing. `before`: landings
+    ordered before the case."""
+    landing = next(iter([action for action in actions if isinstance(action, ast.LandAt)][before:]), None)
+    if landing is None:
+        return case
+    other = case.otherwise
+    if other is not None:
+        actions[:] = [action for action in actions if action is not landing]
+        other = _landed(other, landing)
+    return msgspec.structs.replace(case, then=_landed(case.then, landing), otherwise=other)
+
+
+def _landed(way: Program, landing: ast.LandAt) -> Program:
+    lands = any(isinstance(action, ast.LandAt) for action in way.actions)
+    if lands or way.cases or not left(way.actions):
+        return way
+    return msgspec.structs.replace(way, actions=(*way.actions, landing))
+
+
+def judged_there(condition: Condition) -> bool:
+    """Return whether a condition is about what is seen, and so can be judged only where the target is."""
+    if isinstance(condition, ast.Not):
+        return judged_there(condition.condition)
+    if isinstance(condition, ast.AllOf | ast.AnyOf):
+        return any(map(judged_there, condition.conditions))
+    return isinstance(condition, ast.Seen | ast.OnGround | ast.EnemyCap)
+
+
+def go_to_judge(cases: list[Case], actions: list[Action]) -> None:
+    """Have planes that only attack in a case fly to their target first where the case can be judged there alone:
+    `if carriers are there, attack C6` (GM-3.54)."""
+    attack = cases[0].then.actions[0] if cases[0].then.actions else None
+    if isinstance(attack, ast.Attack) and attack.place != ast.Place() and judged_there(cases[0].condition):
+        actions.append(ast.GoTo(attack.place))
+        if cases[0].rest is not None:
+            cases[0] = msgspec.structs.replace(cases[0], rest=1)
+        if cases[0].otherwise is None:
+            return_after(len(actions), 0, actions, cases)
+
+
+def return_after(after: int, at: int, actions: list[Action], cases: list[Case]) -> None:
+    """Have the planes do the rest of their order after a conditional attack, made or not: land at least (GM-3.54)."""
+    if not any(isinstance(action, ast.LandAt) for action in actions[after:]):
+        actions.append(ast.LandAt())
+    case = cases[at]
+    then = msgspec.structs.replace(case.then, actions=(*case.then.actions, *actions[after:]))
+    cases[at] = msgspec.structs.replace(case, then=then)
