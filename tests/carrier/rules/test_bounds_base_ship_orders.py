@@ -49,7 +49,7 @@ def answers(text: str, side: Any = "allied") -> tuple[list[tuple[str, str]], tup
         ("TF1: split 2 DD, Chicago as TF7", "", ("DD 1", "DD 2", "Chicago")),
         ("TF1: split DD as TF7", "", ("DD 1", "DD 2", "DD 3")),
         ("TF1: split Chicago, 3 DD as TF7", "BR-12.3", None),
-        ("TF1: split Hobart, DD 1 as TF7", "no-such-ship", ("DD 1",)),
+        ("TF1: split Hobart, DD 1 as TF7", "no-such-ship", None),
         ("TF1: split Hobart as TF7", "no-such-ship", None),
         ("TF1: scuttle Chicago, 3 DD", "", ("Chicago", "DD 1", "DD 2", "DD 3")),
         ("TF1: scuttle", "", ()),

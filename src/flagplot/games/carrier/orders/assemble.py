@@ -112,6 +112,8 @@ def assemble(nodes: Sequence[Node]) -> Program:
     cases: list[Case] = []
     flags: set[str] = set()
     guarded: list[tuple[int, int]] = []
+    ways: set[int] = set()
+    """Cases written after what is done in them."""
     landings: list[int] = []
     """Of each case the landings ordered before it."""
     for number, node in enumerate(nodes):
@@ -120,6 +122,7 @@ def assemble(nodes: Sequence[Node]) -> Program:
         elif isinstance(node, CaseItem):
             _add_case(node.case, actions, cases)
         elif isinstance(node, Guarded):
+            ways.add(len(cases))
             if _add_guarded(node, actions, cases):
                 guarded.append((len(actions), len(cases) - 1))
         elif isinstance(node, Assigned):
@@ -142,8 +145,7 @@ def assemble(nodes: Sequence[Node]) -> Program:
         actions.pop()
     if len(cases) == 1 and not left(actions):
         go_to_judge(cases, actions)
-    if not left(actions):
-        cases = list(map(lasting, cases))
+    cases = [lasting(case) if n in ways or not left(actions) else case for n, case in enumerate(cases)]
     cases = [counted(case, actions) for case in cases]
     if "cancel" in flags and (actions or cases):
         raise MisuseError("'cancel' ends all that a unit is to do: write it alone")

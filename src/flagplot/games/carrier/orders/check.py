@@ -237,6 +237,8 @@ def fitting_together(draft: Draft, roster: Roster, remarks: Remarks) -> None:
 CHECKS: tuple[Check, ...] = (
     fitting_together,
     check_cases.after_cases,
+    check_cases.in_cases,
+    check_cases.never_reached,
     check_cases.split_alone,
     check_cases.of_decks,
     check_cases.of_attacks,

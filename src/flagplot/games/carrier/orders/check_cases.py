@@ -8,6 +8,9 @@ from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.verb import ON_DECK
 from flagplot.games.carrier.orders.verbs import VERB_OF
 
+_WAYS = (ast.Move, ast.GoTo, ast.Head, ast.Shadow, ast.Attack, ast.Join, ast.Meet)
+"""What a unit that stays where it is does not come to."""
+
 
 def after_cases(draft: Draft, _: Roster, remarks: Remarks) -> None:
     """Refuse an order that goes on after a case without brackets: what follows may belong to the case, and a case that
@@ -45,6 +48,40 @@ def _is_case(item: Item) -> bool:
     over_it = isinstance(node.action, ast.Attack) and node.action.place != ast.Place()
     over_it = over_it and any(map(judged_there, conditions))
     return not over_it and not any(isinstance(condition, ast.TargetGone) for condition in conditions)
+
+
+def in_cases(draft: Draft, _: Roster, remarks: Remarks) -> None:
+    """Refuse a case inside another without brackets: `if attacked S4, if a TF is seen N2` may be two (GM-3.2b)."""
+    for item in draft.items:
+        case = item.node.case if isinstance(item.node, CaseItem) else None
+        ways = (case.then, case.otherwise) if case is not None and not item.bracketed else ()
+        if any(_may_be_its_own(way) for way in ways if way is not None):
+            why = f"{draft.name}: it is not clear whether this is one case, or one inside the other"
+            hint = f"Part them by full stops, or write '{draft.name}: if attacked then (if night then (S2) else (N2))'."
+            remarks.at(item.signs, "error", "which-case", why, hint)
+            draft.fallen = True
+            return
+
+
+def _may_be_its_own(way: ast.Program) -> bool:
+    """Return whether what is done in a case holds a case that its writer has put there."""
+    return any(case.then != ast.Program((ast.Hold(),)) for case in way.cases)
+
+
+def never_reached(draft: Draft, _: Roster, remarks: Remarks) -> None:
+    """Refuse what stands behind a CAP or a hold that has no end; planes on CAP may be told where to land."""
+    for at, item in enumerate(draft.items):
+        patrols = isinstance(item.node, ast.Cap) and item.node.turns is None
+        kinds = (*_WAYS, ast.Hold) if patrols else _WAYS if item.node == ast.Hold() else ()
+        later = [each for each in draft.items[at + 1 :] if isinstance(each.node, kinds)]
+        if later:
+            what = "CAP" if patrols else "hold"
+            why = f"{draft.name} never comes to this: the '{what}' before it has no end"
+            remarks.at(
+                later[0].signs, "error", "no-end", why, f"Say how long, as in '{what} ... 3 hours', or until when."
+            )
+            draft.fallen = True
+            return
 
 
 def split_alone(draft: Draft, _: Roster, remarks: Remarks) -> None:

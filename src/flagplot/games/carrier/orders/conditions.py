@@ -35,6 +35,13 @@ def _seen_object(*args: Any) -> SeenObject:
     return SeenObject(parts["kind"], parts.get("targets", ()), size.comparison, size.n)
 
 
+def _of_classes(classes: tuple[str, ...]) -> SeenObject:
+    """Return what is asked for where only its classes are told: planes, a submarine, or a TF."""
+    if classes in (("SS",), ("submarines",)):
+        return SeenObject("sub", (), ">=", 0)
+    return SeenObject("af" if _OF_PLANES & {*classes} else "tf", classes, ">=", 0)
+
+
 def _seen(*args: Any) -> Condition:
     """Return a test of what the unit itself sees (GM-3.2a)."""
     seen = kind_of(args, SeenObject)[0]
@@ -78,9 +85,7 @@ BUILD: dict[str, Build] = {
     "kind": _kind,
     "with_classes": lambda *args: Part("targets", classes_in(args)),
     "object": _seen_object,
-    "object_classes": lambda *args: SeenObject(
-        "af" if _OF_PLANES & {*classes_in(args)} else "tf", classes_in(args), ">=", 0
-    ),
+    "object_classes": lambda *args: _of_classes(classes_in(args)),
     "object_size": lambda size: SeenObject("tf", (), size.comparison, size.n),
     "where_hex": lambda _at, hex_: Part("hex", hex_.value.hex),
     "where_within": lambda *args: Part("within", value_of(args, "NUM")),

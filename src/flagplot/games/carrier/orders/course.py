@@ -42,6 +42,8 @@ def ships_named(draft: Draft, roster: Roster, remarks: Remarks) -> None:
                 f"{word} is not in {draft.name}",
                 f"{draft.name} has {', '.join(tf.ships[:10])}.",
             )
+        if bad and isinstance(action, ast.Split):
+            draft.fallen = True
         if not ships:
             return []
         if isinstance(action, ast.Split) and len(ships) == len(tf.ships):

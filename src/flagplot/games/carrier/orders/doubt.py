@@ -7,82 +7,6 @@ from itertools import pairwise
 from flagplot.games.carrier.orders.frames import ING, LED, Parse, deeds, grammar
 from flagplot.games.carrier.orders.patterns import END, Token
 
-TELLING = frozenset(
-    (
-        "rest",
-        "others",
-        "remainder",
-        "both",
-        "stop",
-        "stops",
-        "halt",
-        "halts",
-        "cease",
-        "ceases",
-        "delay",
-        "delays",
-        "avoid",
-        "avoids",
-        "refrain",
-        "refrains",
-        "forbidden",
-        "banned",
-        "barred",
-        "prohibited",
-        "after",
-        "upon",
-        "which",
-        "who",
-        "they",
-        "she",
-        "he",
-        "climb",
-        "climbs",
-        "descend",
-        "descends",
-        "followed",
-        "first",
-        "rearm",
-        "refuel",
-        "over",
-        "off",
-        "round",
-        "around",
-        "keep",
-        "keeps",
-        "give",
-        "gives",
-        "take",
-        "takes",
-        "leave",
-        "leaves",
-        "escort",
-        "escorts",
-        "follow",
-        "follows",
-        "where",
-        "raid",
-        "ack",
-        "prepare",
-        "prepares",
-        "noon",
-        "dusk",
-        "dawn",
-        "night",
-        "until",
-        "till",
-        "given",
-        "sorry",
-        "rather",
-        "either",
-        "destroy",
-        "drop",
-        "drops",
-        "service",
-        "back",
-    )
-)
-"""Words of orders in the guide's words of which one may still make them doubtful."""
 _DOERS = LED | {"<mydeck>"}
 _LINKS = frozenset((",", "and", "then", "but", ":"))
 _ORDERED = frozenset(
@@ -139,6 +63,7 @@ _TEXT = re.compile(
     r"|\bhex(?:es)? (?:an?|per|each|every) (?:turn|hour)\b"
     r"|\b(?:to|toward|towards) [\w/]+ (?:during |in )?this turn\b"
     r"|\baf ?\d+\b.*\blands?\b.*\bto be (?:refuel|rearm|servic|arm)"
+    r"|^together\b"
     r"|^[ta]f ?\d+ (?:could|would|might) (?!like|please)[a-z]",
     re.IGNORECASE,
 )
@@ -214,6 +139,9 @@ def _after_case(sentence: Sequence[Token], words: Sequence[str]) -> bool:
     while something is so (`its fuel being low, it lands`)."""
     if "unless" in words and any(a != "in" and b == "which" for a, b in pairwise(words[words.index("unless") :])):
         return True
+    only = words[1 if words[1:2] != [":"] else 2 : words.index("unless") - 1] if "unless" in words else []
+    if any(pair == ("in", "which") for pair in pairwise(words)) and not _LINKS.isdisjoint(only):
+        return True
     if "being" in words[1:]:
         at = words.index("being", 1)
         if words[at - 1] in _STATES:
@@ -283,8 +211,9 @@ def _at(sentence: Sequence[Token], at: int, above: str) -> bool:
     token, word = sentence[at], sentence[at].text
     before = sentence[at - 1].text if at else ""
     after = sentence[at + 1] if at + 1 < len(sentence) else None
-    if word in _OTHERS and before in (",", "and", "but"):
-        return _others(sentence, at)
+    if word in _OTHERS and before in (",", "and", "but", "while"):
+        aimed = before == "while" and any(not AIMED.isdisjoint(each.symbols) for each in sentence[:at])
+        return not aimed and _others(sentence, at)
     hour = "<time>" in token.symbols or (word in _HOURS and before in _LATE and at > 3)
     if hour and before not in ("until", "till") and _is_late(sentence, at, above):
         return True

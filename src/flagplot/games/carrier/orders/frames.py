@@ -118,11 +118,14 @@ class Grammar(NamedTuple):
     """Words that may stand wherever another may."""
     confused: dict[str, str]
     """Words for which another may be meant, where they make no order."""
+    telling: frozenset[str]
+    """Words of orders in the guide's words of which one may still make them doubtful."""
 
 
 class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What `words.toml` holds: words, or phrases one a line, by what they do."""
 
+    telling: str
     lists: dict[str, str]
     like: dict[str, str]
     confused: dict[str, str]
@@ -166,6 +169,7 @@ def grammar() -> Grammar:
         frozenset(tuple(phrase.split()) for phrase in known.phrases["weighing"].splitlines()),
         alike,
         known.confused,
+        frozenset(known.telling.split()),
     )
 
 

@@ -37,18 +37,15 @@ def without_end(action: Action) -> bool:
 
 
 def lasting(case: Case) -> Case:
-    """Return a case in which a way ends when that happens which is not to happen: `to Lae unless attacked`."""
+    """Return a case in which a way ends when that happens which is not to happen (`to Lae unless attacked`): the unit
+    does what is to be done else, lands if it is to land, or holds."""
     happens = case.condition.condition if isinstance(case.condition, ast.Not) else None
     way = any(isinstance(action, ast.Move | ast.GoTo | ast.Head) for action in case.then.actions)
-    if (
-        case.then.cases
-        or case.otherwise is not None
-        or not way
-        or not isinstance(happens, ast.Seen | ast.Attacked | ast.Losses)
-    ):
+    if case.then.cases or not way or not isinstance(happens, ast.Seen | ast.Attacked | ast.Losses):
         return case
-    ends = Case(happens, Program((ast.Hold(),)))
-    return msgspec.structs.replace(case, then=msgspec.structs.replace(case.then, cases=(ends,)))
+    landing = tuple(action for action in case.then.actions if isinstance(action, ast.LandAt))
+    instead = case.otherwise if case.otherwise is not None else Program(landing or (ast.Hold(),))
+    return msgspec.structs.replace(case, then=msgspec.structs.replace(case.then, cases=(Case(happens, instead),)))
 
 
 def home_after(case: Case, actions: list[Action], before: int) -> Case:

@@ -1,6 +1,5 @@
 """One sheet being read: clauses in the guide's words or in prose, each given to the unit it is for."""
 
-import re
 from collections.abc import Sequence
 from functools import partial
 
@@ -12,7 +11,7 @@ from flagplot.games.carrier.orders.bearings import reckoned
 from flagplot.games.carrier.orders.cases import doubtful, gone_a_way, of_own, runs_on
 from flagplot.games.carrier.orders.check import answered
 from flagplot.games.carrier.orders.clause import orderly
-from flagplot.games.carrier.orders.doubt import AIMED, SEVERAL, TELLING, WHO, in_doubt, loosely_said
+from flagplot.games.carrier.orders.doubting import ACKS, UNIT, Doubting
 from flagplot.games.carrier.orders.draft import Draft
 from flagplot.games.carrier.orders.earlier import begins_late, may_be_late, told_late
 from flagplot.games.carrier.orders.echo import canonical
@@ -22,9 +21,9 @@ from flagplot.games.carrier.orders.listing import unlisted
 from flagplot.games.carrier.orders.mark import Mark
 from flagplot.games.carrier.orders.parting import split_clauses
 from flagplot.games.carrier.orders.radio_lines import of_radio, speech, written
-from flagplot.games.carrier.orders.rewording import Rewording, placed, written_out
+from flagplot.games.carrier.orders.rewording import Rewording, placed
 from flagplot.games.carrier.orders.side_headings import side_heading
-from flagplot.games.carrier.orders.taking import CASES, Taking
+from flagplot.games.carrier.orders.taking import CASES
 from flagplot.games.carrier.orders.text import unit_name
 from flagplot.games.carrier.orders.tongue import Tongue, tongue_of
 from flagplot.games.carrier.orders.units import Roster
@@ -55,26 +54,10 @@ _IF_NOT = frozenset(("not", "none", "don", "doesn", "dont", "doesnt"))
 """Words by which a case may be the other one of the case before it: `if not, ...`."""
 _TALK = frozenset(("over", "out", "roger", "wilco"))
 """Words of the radio that say nothing in a sentence of their own."""
-_UNIT = re.compile(r"\b([ATat][Ff])[ -]?(\d+)\b")
-_CASE_OF = re.compile(
-    r"\b(?:if|when|whenever|once|should|unless|as soon as) (?P<unit>[at]f[ -]?\d+)\b[^,.;:]*?(?:,| then) "
-    r"(?!(?:then |to )?(?:it|they|she|he|[at]f[ -]?\d+|join|support|assist)\b)",
-    re.IGNORECASE,
-)
-"""A case of one unit before something to be done of which is not said who does it."""
-_DECIDING = frozenset(("if", "when", "whenever", "once", "should", "unless", "soon"))
-"""Words of which one stands in every such case."""
-_BOTH = frozenset(("tf", "af"))
-_OTHERS = frozenset(("rest", "others", "remainder", "both", "now"))
-"""Words that are looked at in what is written as the guide has it, too."""
-_FORMED = frozenset(("form", "forms", "become", "becomes"))
-_LEADING = frozenset(("and", "then", ",", "now", "finally", "after", "that", "afterwards"))
-_ACKS = re.compile(r"\b(?:not|don't|without) ack\b|(?<!no )\back (?:if|when|unless|as)\b", re.IGNORECASE)
-"""An answer that is asked for on a condition, or forbidden in other words than `no ack`."""
 _WITHOUT_UNITS = (Tongue.COMMON, Tongue.RADIO)
 
 
-class Reading(Taking):
+class Reading(Doubting):
     """One sheet being read: the drafts so far and the unit that clauses belong to."""
 
     def __init__(self, roster: Roster, whole: "Reading | None" = None, mends: bool = True) -> None:
@@ -85,10 +68,6 @@ class Reading(Taking):
         self.mends = mends
         """What is said by radio is put into the guide's words where it is not read as it stands."""
         self.rewording: Rewording = whole.rewording if whole is not None else Rewording(self.reader, roster)
-        self.doubted: list[Sequence[Piece]] = []
-        """Sentences that are in doubt."""
-        self.apart: list[Draft] = []
-        """The orders of the units that the last sentence has told different things."""
         self.reckoned: set[int] = set()
         """Lines in which a place is told by another."""
 
@@ -173,7 +152,7 @@ class Reading(Taking):
     def _by_radio(self, line: list[Piece]) -> list[Piece]:
         """Return a line in the guide's words where it is said by radio and not read as it stands."""
         text = written(line)
-        if _ACKS.search(text):
+        if ACKS.search(text):
             return line
         other = self.rewording.by_radio(text)
         if not other or other == text or (speech(line) is not None and self._sends(text)) or not self._sends(other):
@@ -244,7 +223,7 @@ class Reading(Taking):
         self.bracketed = any(piece.text == "(" for piece in pieces)
         apart, self.apart = self.apart, []
         above = self.current if pieces[0].line == self.last_line else None
-        if self._whose(pieces, above, apart):
+        if self.whose(pieces, above, apart):
             return before
         late = above is not None and bool(above.clauses) and begins_late(pieces)
         unclear = late or self._unclear(pieces)
@@ -270,10 +249,10 @@ class Reading(Taking):
             if unclear and before.understood():
                 self._leave_out_case(before, pieces)
             self._leave_named(before, pieces)
-            if above is not None and not before.understood() and _UNIT.match(text) is None:
+            if above is not None and not before.understood() and UNIT.match(text) is None:
                 for draft in before.state["others"]:
                     draft.unread = True
-            if above is not None and _UNIT.search(text) and not CASES.isdisjoint(piece.text for piece in pieces):
+            if above is not None and UNIT.search(text) and not CASES.isdisjoint(piece.text for piece in pieces):
                 above.unread = True
         return before
 
@@ -291,9 +270,9 @@ class Reading(Taking):
         """Return whether it is not clear where a case ends, what it asks for, or what is done first."""
         own = self.current is None or self.current.tongue is Tongue.COMMON
         late = may_be_late(pieces)
-        if not (late or doubtful(pieces)) or not (own or _UNIT.search(written(pieces))):
+        if not (late or doubtful(pieces)) or not (own or UNIT.search(written(pieces))):
             return False
-        said = tokens(self._mended_text(pieces), self.reader, self.rewording.speller, self.roster)
+        said = tokens(self.mended_text(pieces), self.reader, self.rewording.speller, self.roster)
         late = late and told_late(said) > 0
         return late or runs_on(said) or gone_a_way(said) or any(of_own(pieces, at) for at in range(len(pieces)))
 
@@ -309,111 +288,6 @@ class Reading(Taking):
             "it is not clear where this case ends, what it asks for, or what is done first",
             "Write 'if', what is seen, a comma or 'then', and what is to be done; and first what is done first.",
         )
-
-    def _whose(self, pieces: Sequence[Piece], above: Draft | None, apart: list[Draft]) -> bool:
-        """Return whether it is not clear which unit is to do something, and leave out the orders of all: two are named
-        and nothing is to be done (`AF6, TF1`), or the case of one decides for another (`AF12 N5, and if AF8 is
-        attacked, land`). `above`: whose order the sentence goes on with."""
-        words = {piece.text for piece in pieces}
-        several = (
-            [] if words.isdisjoint(SEVERAL) or not words.isdisjoint(_BOTH) else self._several(pieces, above, apart)
-        )
-        if several or _goes_on_after_case(pieces, above) or self._in_doubt(pieces, words, above):
-            self.doubted.append(pieces)
-            for draft in several:
-                draft.unread = True
-            self._refuse(
-                pieces,
-                above,
-                "in-doubt",
-                "it is in doubt what is to be done, in what order or by whom",
-                "Write a line for each unit, what is done first told first, and an hour before its order.",
-            )
-            return True
-        if _DECIDING.isdisjoint(words) and not words >= _BOTH:
-            return False
-        text = written(pieces)
-        units = _units_in(text)
-        kinds = {unit.kind for unit in units}
-        bare = len(kinds) > 1 and not re.sub(r"[,&\s]|\band\b", "", _UNIT.sub("", text))
-        case = _CASE_OF.search(text)
-        earlier = case is not None and (above is not None or _UNIT.search(text[: case.start()]) is not None)
-        if case is not None and earlier:
-            first = _UNIT.search(text[: case.start()])
-            owner = f"{first[1]}{first[2]}" if first is not None else unit_name(above.unit) if above is not None else ""
-            earlier = owner.lower() != re.sub(r"[ -]", "", case["unit"]).lower()
-        if not bare and not earlier:
-            return False
-        self._refuse(
-            pieces,
-            above,
-            "whose-order",
-            "it is not clear which of these units is to do what",
-            "Begin a line of its own for each unit with its name and a colon, such as 'TF3:' or 'AF17:'.",
-        )
-        return True
-
-    def _several(self, pieces: Sequence[Piece], above: Draft | None, apart: list[Draft]) -> list[Draft]:
-        """Return the orders of the units that a sentence means without naming them (`Both return`), where there are
-        several: those of the lines above it without a break, of `both` the last two. `apart`: units that the sentence
-        before it has told different things."""
-        said = [piece.text for piece in pieces if piece.text not in _LEADING]
-        who, does = [*said, "", ""][:2]
-        if who not in SEVERAL:
-            return []
-        if above is not None and who in ("they", "all"):
-            return apart if who == "all" else []
-        if who == "all" and does in AIMED:
-            return []
-        line, lines = pieces[0].line, {draft.line for draft in self.drafts}
-        while line - 1 in lines:
-            line -= 1
-        near = [draft for draft in self.drafts if draft.line >= line]
-        units = list(dict.fromkeys(draft.unit for draft in reversed(near)))
-        meant = units[:2] if who == "both" else units
-        return [draft for draft in near if draft.unit in meant] if len(meant) > 1 else []
-
-    def _in_doubt(self, pieces: Sequence[Piece], words: set[str], above: Draft | None) -> bool:
-        """Return whether it is in doubt what a sentence orders. Of what is written as the guide has it only sentences
-        with telling words are looked at."""
-        if of_radio(pieces):
-            return _ACKS.search(written(pieces)) is not None
-        name = unit_name(above.unit) if above is not None else ""
-        joins = above is not None and any(isinstance(item.node, ast.Join) for item in above.items)
-        parts = above is not None and "and" in words and any(isinstance(item.node, ast.Split) for item in above.items)
-        parts = parts and _FORMED.isdisjoint(words)
-        if ((joins or parts) and pieces[0].text in WHO) or loosely_said(written(pieces), name):
-            return True
-        units = sum(piece.text in _BOTH for piece in pieces)
-        late = any(piece.kind == "number" and len(piece.text) == 4 for piece in pieces[1 if above is not None else 2 :])
-        guides = any(piece.text == ":" for piece in pieces[:4])
-        if guides and not late and _OTHERS.isdisjoint(words):
-            return False
-        if above is not None and not units and not late and TELLING.isdisjoint(words):
-            return False
-        text = written_out(self._mended_text(pieces))
-        return in_doubt(tokens(text, self.reader, self.rewording.speller, self.roster), name)
-
-    def _mended_text(self, pieces: Sequence[Piece]) -> str:
-        """Return pieces as they are written, with slips of the pen put right."""
-        return written(
-            [
-                new if new.text == old.text else msgspec.structs.replace(new, spelt=new.text)
-                for old, new in zip(pieces, self.speller.mended(pieces), strict=True)
-            ]
-        )
-
-    def _refuse(self, pieces: Sequence[Piece], above: Draft | None, code: str, why: str, hint: str) -> None:
-        """Leave out the orders of the units that a sentence names, and of that above it."""
-        signs = self.reader.read(pieces)
-        self.remarks.at(signs, "error", code, why, hint)
-        for unit in _units_in(written(pieces)) - ({above.unit} if above is not None else set()):
-            draft = Draft(unit, pieces[0].line, None, None, signs)
-            draft.unread = True
-            self.drafts.append(draft)
-        if above is not None:
-            above.unread = True
-        self.current, self.others, self.skipping = None, [], True
 
     def _leave_named(self, before: Mark, pieces: Sequence[Piece]) -> None:
         """Leave out the orders of the units that a sentence names which is not understood, and which stands on a line
@@ -470,15 +344,3 @@ class Reading(Taking):
         for order in orders:
             if order.line in lines:
                 self.remarks.add(Diagnostic(order.line, 1, 1, "note", "read-as", f"read as: {canonical(order)}"))
-
-
-def _goes_on_after_case(pieces: Sequence[Piece], above: Draft | None) -> bool:
-    """Return whether an order without programs goes on with `then` after a case, so that it may belong to it."""
-    if above is None or above.tongue is not Tongue.SUBMARINES or pieces[0].text not in _LEADING:
-        return False
-    return any(sign.type == "IF" for clause in above.clauses for sign in clause)
-
-
-def _units_in(text: str) -> set[ast.UnitRef]:
-    """Return the task forces and formations that a text names by number."""
-    return {ast.UnitRef("TF" if kind.lower() == "tf" else "AF", int(n)) for kind, n in _UNIT.findall(text)}

@@ -25,6 +25,8 @@ def _dives(*args: Any) -> SubmarineOrder:
     fields = kind_of(args, Part)[0].value
     deed, *otherwise = kind_of(args, Deed)
     if not fields:
+        if otherwise:
+            raise MisuseError("'if attacked' is said of every attack: nothing else is left for 'otherwise'")
         out = {**dict.fromkeys(_FIELDS.values(), deed.dive)}
         out["dive_asw"] = deed.dive and deed.to != "periscope"
     else:

@@ -1,0 +1,168 @@
+"""Whether a sentence of a sheet is clear before it is taken: what it orders, of whom, and after which order."""
+
+import re
+from collections.abc import Sequence
+
+import msgspec
+
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.orders.doubt import AIMED, SEVERAL, WHO, in_doubt, loosely_said
+from flagplot.games.carrier.orders.draft import Draft
+from flagplot.games.carrier.orders.frames import grammar
+from flagplot.games.carrier.orders.framing import tokens
+from flagplot.games.carrier.orders.radio_lines import of_radio, written
+from flagplot.games.carrier.orders.rewording import Rewording, written_out
+from flagplot.games.carrier.orders.taking import Taking
+from flagplot.games.carrier.orders.text import unit_name
+from flagplot.games.carrier.orders.tongue import Tongue
+from flagplot.games.carrier.orders.units import Roster
+from flagplot.orders.scan import Piece
+
+UNIT = re.compile(r"\b([ATat][Ff])[ -]?(\d+)\b")
+_CASE_OF = re.compile(
+    r"\b(?:if|when|whenever|once|should|unless|as soon as) (?P<unit>[at]f[ -]?\d+)\b[^,.;:]*?(?:,| then) "
+    r"(?!(?:then |to )?(?:it|they|she|he|[at]f[ -]?\d+|join|support|assist)\b)",
+    re.IGNORECASE,
+)
+"""A case of one unit before something to be done of which is not said who does it."""
+_DECIDING = frozenset(("if", "when", "whenever", "once", "should", "unless", "soon"))
+"""Words of which one stands in every such case."""
+_BOTH = frozenset(("tf", "af"))
+_OTHERS = frozenset(("rest", "others", "remainder", "both", "now"))
+"""Words that are looked at in what is written as the guide has it, too."""
+_LEADING = frozenset(("and", "then", ",", "now", "finally", "after", "that", "afterwards"))
+_MORE = frozenset(("and", "while", "rest", "others", "remainder"))
+"""Words with which more is told than what a part split off does."""
+_FORMED = frozenset(("form", "forms", "become", "becomes"))
+ACKS = re.compile(r"\b(?:not|don't|without) ack\b|(?<!no )\back (?:if|when|unless|as)\b", re.IGNORECASE)
+"""An answer that is asked for on a condition, or forbidden in other words than `no ack`."""
+
+
+class Doubting(Taking):
+    """A sheet of which each sentence is asked whether it is clear, before it is taken."""
+
+    rewording: Rewording
+
+    def __init__(self, roster: Roster) -> None:
+        super().__init__(roster)
+        self.doubted: list[Sequence[Piece]] = []
+        """Sentences that are in doubt."""
+        self.apart: list[Draft] = []
+        """The orders of the units that the last sentence has told different things."""
+
+    def whose(self, pieces: Sequence[Piece], above: Draft | None, apart: list[Draft]) -> bool:
+        """Return whether it is not clear which unit is to do something, and leave out the orders of all: two are named
+        and nothing is to be done (`AF6, TF1`), or the case of one decides for another (`AF12 N5, and if AF8 is
+        attacked, land`). `above`: whose order the sentence goes on with."""
+        words = {piece.text for piece in pieces}
+        several = (
+            [] if words.isdisjoint(SEVERAL) or not words.isdisjoint(_BOTH) else self._several(pieces, above, apart)
+        )
+        if several or _goes_on_after_case(pieces, above) or self._in_doubt(pieces, words, above):
+            self.doubted.append(pieces)
+            for draft in several:
+                draft.unread = True
+            self._refuse(
+                pieces,
+                above,
+                "in-doubt",
+                "it is in doubt what is to be done, in what order or by whom",
+                "Write a line for each unit, what is done first told first, and an hour before its order.",
+            )
+            return True
+        if _DECIDING.isdisjoint(words) and not words >= _BOTH:
+            return False
+        text = written(pieces)
+        units = _units_in(text)
+        kinds = {unit.kind for unit in units}
+        bare = len(kinds) > 1 and not re.sub(r"[,&\s]|\band\b", "", UNIT.sub("", text))
+        case = _CASE_OF.search(text)
+        earlier = case is not None and (above is not None or UNIT.search(text[: case.start()]) is not None)
+        if case is not None and earlier:
+            first = UNIT.search(text[: case.start()])
+            owner = f"{first[1]}{first[2]}" if first is not None else unit_name(above.unit) if above is not None else ""
+            earlier = owner.lower() != re.sub(r"[ -]", "", case["unit"]).lower()
+        if not bare and not earlier:
+            return False
+        self._refuse(
+            pieces,
+            above,
+            "whose-order",
+            "it is not clear which of these units is to do what",
+            "Begin a line of its own for each unit with its name and a colon, such as 'TF3:' or 'AF17:'.",
+        )
+        return True
+
+    def _several(self, pieces: Sequence[Piece], above: Draft | None, apart: list[Draft]) -> list[Draft]:
+        """Return the orders of the units that a sentence means without naming them (`Both return`), where there are
+        several: those of the lines above it without a break, of `both` the last two. `apart`: units that the sentence
+        before it has told different things."""
+        said = [piece.text for piece in pieces if piece.text not in _LEADING]
+        who, does = [*said, "", ""][:2]
+        if who not in SEVERAL:
+            return []
+        if above is not None and who in ("they", "all"):
+            return apart if who == "all" else []
+        if who == "all" and does in AIMED:
+            return []
+        line, lines = pieces[0].line, {draft.line for draft in self.drafts}
+        while line - 1 in lines:
+            line -= 1
+        near = [draft for draft in self.drafts if draft.line >= line]
+        units = list(dict.fromkeys(draft.unit for draft in reversed(near)))
+        meant = units[:2] if who == "both" else units
+        return [draft for draft in near if draft.unit in meant] if len(meant) > 1 else []
+
+    def _in_doubt(self, pieces: Sequence[Piece], words: set[str], above: Draft | None) -> bool:
+        """Return whether it is in doubt what a sentence orders. Of what is written as the guide has it only sentences
+        with telling words are looked at."""
+        if of_radio(pieces):
+            return ACKS.search(written(pieces)) is not None
+        name = unit_name(above.unit) if above is not None else ""
+        joins = above is not None and any(isinstance(item.node, ast.Join) for item in above.items)
+        parts = above is not None and any(isinstance(item.node, ast.Split) for item in above.items)
+        parts = parts and not _MORE.isdisjoint(words) and _FORMED.isdisjoint(words)
+        if ((joins or parts) and pieces[0].text in WHO) or loosely_said(written(pieces), name):
+            return True
+        units = sum(piece.text in _BOTH for piece in pieces)
+        late = any(piece.kind == "number" and len(piece.text) == 4 for piece in pieces[1 if above is not None else 2 :])
+        guides = any(piece.text == ":" for piece in pieces[:4])
+        if guides and not late and _OTHERS.isdisjoint(words):
+            return False
+        if above is not None and not units and not late and grammar().telling.isdisjoint(words):
+            return False
+        text = written_out(self.mended_text(pieces))
+        return in_doubt(tokens(text, self.reader, self.rewording.speller, self.roster), name)
+
+    def mended_text(self, pieces: Sequence[Piece]) -> str:
+        """Return pieces as they are written, with slips of the pen put right."""
+        return written(
+            [
+                new if new.text == old.text else msgspec.structs.replace(new, spelt=new.text)
+                for old, new in zip(pieces, self.speller.mended(pieces), strict=True)
+            ]
+        )
+
+    def _refuse(self, pieces: Sequence[Piece], above: Draft | None, code: str, why: str, hint: str) -> None:
+        """Leave out the orders of the units that a sentence names, and of that above it."""
+        signs = self.reader.read(pieces)
+        self.remarks.at(signs, "error", code, why, hint)
+        for unit in _units_in(written(pieces)) - ({above.unit} if above is not None else set()):
+            draft = Draft(unit, pieces[0].line, None, None, signs)
+            draft.unread = True
+            self.drafts.append(draft)
+        if above is not None:
+            above.unread = True
+        self.current, self.others, self.skipping = None, [], True
+
+
+def _goes_on_after_case(pieces: Sequence[Piece], above: Draft | None) -> bool:
+    """Return whether an order without programs goes on with `then` after a case, so that it may belong to it."""
+    if above is None or above.tongue is not Tongue.SUBMARINES or pieces[0].text not in _LEADING:
+        return False
+    return any(sign.type == "IF" for clause in above.clauses for sign in clause)
+
+
+def _units_in(text: str) -> set[ast.UnitRef]:
+    """Return the task forces and formations that a text names by number."""
+    return {ast.UnitRef("TF" if kind.lower() == "tf" else "AF", int(n)) for kind, n in UNIT.findall(text)}
