@@ -311,7 +311,7 @@ def test_nobody_joins_itself() -> None:
             ["AF23: to Lae; land; if planes on the ground at Lae then (attack base at Lae: all level low; land)"],
         ),
         ("AF3 searches N5 and returns if it sees nothing", ["AF3: search; N5; if not enemy seen then (land)"]),
-        ("TF1 goes to Lae unless attacked", ["TF1: if not attacked then (to Lae; if attacked then (hold))"]),
+        ("TF1 goes to Lae unless attacked", ["TF1: to Lae; if attacked then (hold)"]),
         (
             "AF10: attack C4 if it has carriers",
             ["AF10: to C4; land; if TF with carriers seen then (attack enemy at C4; land)"],
@@ -388,10 +388,7 @@ def test_ships_without_a_name_are_no_greeting() -> None:
             "TF5: hold until 1100, then go to B/D26 unless attacked",
             ["TF5: hold until hour exactly 11; if not attacked then (to B/D26; if attacked then (hold))"],
         ),
-        (
-            "TF3: to A/AA20 unless enemy planes are seen, otherwise hold",
-            ["TF3: if not AF seen then (to A/AA20; if AF seen then (hold)) else (hold)"],
-        ),
+        ("TF3: to A/AA20 unless enemy planes are seen, otherwise hold", ["TF3: to A/AA20; if AF seen then (hold)"]),
         ("AF8: CAP TF1; land", ["AF8: CAP TF1; land"]),
         ("TF11: N1; if SS seen N2", ["TF11: N1; if submarine seen then (N2)"]),
         ("AF3: search N5; if bombers are seen go home", ["AF3: search; N5; if AF with bombers seen then (land)"]),

@@ -17,6 +17,7 @@ from flagplot.games.carrier.orders.judging import (
     lasting,
     of_what_is_not,
     return_after,
+    watched,
     without_end,
 )
 from flagplot.games.carrier.theatre.hex import Hex
@@ -145,6 +146,9 @@ def assemble(nodes: Sequence[Node]) -> Program:
         actions.pop()
     if len(cases) == 1 and not left(actions):
         go_to_judge(cases, actions)
+    if len(cases) == 1 and not left(actions) and (alone := watched(cases[0])) is not None:
+        actions += alone[0]
+        cases = [alone[1]]
     cases = [lasting(case) if n in ways or not left(actions) else case for n, case in enumerate(cases)]
     cases = [counted(case, actions) for case in cases]
     if "cancel" in flags and (actions or cases):

@@ -39,13 +39,32 @@ def without_end(action: Action) -> bool:
 def lasting(case: Case) -> Case:
     """Return a case in which a way ends when that happens which is not to happen (`to Lae unless attacked`): the unit
     does what is to be done else, lands if it is to land, or holds."""
+    ends = _end_of_way(case)
+    return (
+        case if ends is None else msgspec.structs.replace(case, then=msgspec.structs.replace(case.then, cases=(ends,)))
+    )
+
+
+def _end_of_way(case: Case) -> Case | None:
     happens = case.condition.condition if isinstance(case.condition, ast.Not) else None
     way = any(isinstance(action, ast.Move | ast.GoTo | ast.Head) for action in case.then.actions)
     if case.then.cases or not way or not isinstance(happens, ast.Seen | ast.Attacked | ast.Losses):
-        return case
+        return None
     landing = tuple(action for action in case.then.actions if isinstance(action, ast.LandAt))
-    instead = case.otherwise if case.otherwise is not None else Program(landing or (ast.Hold(),))
-    return msgspec.structs.replace(case, then=msgspec.structs.replace(case.then, cases=(Case(happens, instead),)))
+    return Case(happens, case.otherwise if case.otherwise is not None else Program(landing or (ast.Hold(),)))
+
+
+def watched(case: Case) -> tuple[tuple[Action, ...], Case] | None:
+    """Return what a unit does and what it watches for meanwhile, where its order is one case and no more: `to Lae
+    unless attacked`, `if attacked land, else bomb Lae`. Judged once, the case would be forgotten with the first hex."""
+    ends = _end_of_way(case)
+    if ends is not None:
+        return (case.then.actions, ends) if case.then == Program(case.then.actions) else None
+    other = case.otherwise
+    befalls = isinstance(case.condition, ast.Attacked | ast.Losses)
+    if other is None or not befalls or other != Program(other.actions) or not left(other.actions):
+        return None
+    return other.actions, msgspec.structs.replace(case, otherwise=None)
 
 
 def home_after(case: Case, actions: list[Action], before: int) -> Case:
