@@ -213,6 +213,26 @@ def test_a_way_that_is_gone_unless_something_happens_ends_when_it_does() -> None
 
 
 @pytest.mark.rule("GM-3.2b")
+def test_a_case_that_says_only_how_leaves_the_route() -> None:
+    """The case is met at once, and the AF searches on the way it has."""
+    state = bare(turn=9)
+    put_af(state, "allied", 3, OPEN_SEA, "1 Catalina")
+    after = play(state, "AF3: N4; if hour at least 1 then (search)")
+    assert after.where("allied", "AF3") == name(walk(OPEN_SEA, "N4")[-1])
+    assert after.state.sides["allied"].afs[3].searching
+
+
+@pytest.mark.rule("GM-3.2b")
+def test_planes_land_after_a_case_where_the_order_says_so() -> None:
+    """The case replaces the way; the landing told behind it is made in the case too."""
+    state = bare(turn=9)
+    put_tf(state, "allied", 1, walk(OPEN_SEA, "S1")[-1], "Lexington")
+    put_af(state, "allied", 3, OPEN_SEA, "2 Wildcat", home="Lexington")
+    after = play(state, "AF3: N4; if hour at least 1 then N1; land Lexington")
+    assert 3 not in after.state.sides["allied"].afs
+
+
+@pytest.mark.rule("GM-3.2b")
 @pytest.mark.parametrize("endless", ["CAP Port Moresby", "hold", "shadow TF"])
 def test_what_never_ends_has_nothing_after_it_that_waits(endless: str) -> None:
     state = bare(turn=9)
