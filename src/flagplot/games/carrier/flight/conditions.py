@@ -24,7 +24,7 @@ from flagplot.games.carrier.ordered.ast import (
     Seen,
     TargetGone,
 )
-from flagplot.games.carrier.ordered.program import amended, current, left, with_conduct
+from flagplot.games.carrier.ordered.program import along, current, left, with_conduct
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.unit_id import af_id, tf_id
 from flagplot.games.carrier.sighting.observation import Lookout
@@ -145,8 +145,8 @@ def take_up_case(umpire: Umpire, lookout: Lookout, side: Side, unit: AirFormatio
     for case in order.cases:
         if (case.rest is None or to_do <= case.rest) and holds(umpire, lookout, side, unit, case.condition):
             others = tuple(each for each in order.cases if each is not case)
-            along = amended(msgspec.structs.replace(order, cases=others), case.then)
-            unit.order = along if along is not None else with_conduct(order, case.then)
+            same_way = along(msgspec.structs.replace(order, cases=others), case.then)
+            unit.order = same_way if same_way is not None else with_conduct(order, case.then)
             return
     if action is None:
         for case in order.cases:

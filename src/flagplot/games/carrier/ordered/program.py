@@ -88,6 +88,19 @@ def amended(order: Program | None, by: Program) -> Program | None:
     return msgspec.structs.replace(said, actions=(*first, *kept, *conduct), cases=order.cases, standing=order.standing)
 
 
+def along(order: Program, then: Program) -> Program | None:
+    """Return an order with what a case says put in where that leaves the route: of each thing the last word counts.
+    None where the case replaces what is left (GM-3.2b)."""
+    if then.cases or then.standing or then == Program() or not all(map(_leaves_route, then.actions)):
+        return None
+    first = tuple(action for action in then.actions if action.effect == "at once")
+    conduct = tuple(action for action in then.actions if action.effect == "conduct")
+    actions = (*first, *order.actions, *conduct)
+    return msgspec.structs.replace(
+        with_conduct(order, then), actions=actions, cases=order.cases, standing=order.standing
+    )
+
+
 def _leaves_route(action: Action) -> bool:
     """Return whether an action leaves the route that stands; to seek surface combat is an aim of its own."""
     return action.effect != "replaces" and not (isinstance(action, Surface) and action.engage is True)

@@ -6,6 +6,9 @@ from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.ast import Action, Case, Condition, Program
 from flagplot.games.carrier.ordered.program import left
 
+_STAYS = (ast.Move, ast.GoTo, ast.Head, ast.Hold)
+"""What a unit may do for hours while it watches."""
+
 
 def counted(case: Case, actions: list[Action]) -> Case:
     """Return a case with the actions that are left when it is judged in place of those that are done by then."""
@@ -61,7 +64,8 @@ def watched(case: Case) -> tuple[tuple[Action, ...], Case] | None:
     if ends is not None:
         return (case.then.actions, ends) if case.then == Program(case.then.actions) else None
     other = case.otherwise
-    befalls = isinstance(case.condition, ast.Attacked | ast.Losses)
+    way = other is not None and any(isinstance(action, _STAYS) for action in other.actions)
+    befalls = isinstance(case.condition, ast.Attacked | ast.Losses) or (way and isinstance(case.condition, ast.Seen))
     if other is None or not befalls or other != Program(other.actions) or not left(other.actions):
         return None
     return other.actions, msgspec.structs.replace(case, otherwise=None)
