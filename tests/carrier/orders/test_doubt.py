@@ -253,6 +253,8 @@ DOUBTFUL = [
     "TF1 goes to B/M21 for the meeting with TF2.",
     "AF3 goes north five hexes and searches on the way back.",
     "AF17: land after 1400",
+    "At 1200 TF1 turns into the wind and recovers AF8.",
+    "At 1200 TF1 turns into the wind and recovers its aircraft.",
     "TF3 goes two hexes north, but if it is attacked by planes it goes two hexes south.",
     "AF10 jettisons its bombs and lands on Lexington if enemy fighters attack it.",
     "AF10 strike C4, carriers first, cruisers if no carriers",
@@ -392,6 +394,7 @@ def test_ships_without_a_name_are_no_greeting() -> None:
         ),
         ("TF3: to A/AA20 unless enemy planes are seen, otherwise hold", ["TF3: to A/AA20; if AF seen then (hold)"]),
         ("AF8: CAP TF1; land", ["AF8: CAP TF1; land"]),
+        ("AF8: CAP Lexington 3 hours, high; land Lexington", ["AF8: high; CAP Lexington 3 turns; land Lexington"]),
         (
             "TF11 stays where it is unless enemy planes are sighted, in which case it runs south.",
             ["TF11: hold; if AF seen then (S1)"],

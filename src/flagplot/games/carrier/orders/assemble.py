@@ -133,6 +133,8 @@ def assemble(nodes: Sequence[Node]) -> Program:
             actions[len(actions) - joined :] = [attack]
         elif isinstance(node, Altitude):
             at = _first_move(actions) if _trailing(nodes, number) else len(actions)
+            if number and isinstance(nodes[number - 1], ast.Cap) and actions[at - 1 : at] == [nodes[number - 1]]:
+                at -= 1  # `CAP TF1 3 hours, high`
             actions.insert(at, ast.Climb(node.high))
         elif node == ast.LandAt() and _is_landing(actions) and not isinstance(nodes[number - 1], CaseItem):
             continue  # `returns to Yorktown and lands`
