@@ -8,6 +8,7 @@ import msgspec
 from flagplot.games.carrier.ordered.ast import (
     Action,
     Anchor,
+    Effect,
     Move,
     Program,
     ReportAs,
@@ -79,12 +80,12 @@ def amended(order: Program | None, by: Program) -> Program | None:
     what is done at once; who weighs unloads no more. None where the new order replaces the old one (GM-3.6b)."""
     if order is None or by.cases or by.standing or by == Program() or not all(map(_leaves_route, by.actions)):
         return None
-    conduct = tuple(action for action in by.actions if action.effect == "conduct")
+    conduct = _of_effect(by, "conduct")
     kinds = tuple(type(action) for action in conduct)
     ends = (Anchor, Unload) if any(isinstance(action, Weigh) for action in by.actions) else ()
     kept = tuple(action for action in order.actions if not isinstance(action, (*kinds, *ends)))
     said = with_conduct(order, by)
-    first = tuple(action for action in by.actions if action.effect == "at once")
+    first = _of_effect(by, "at once")
     return msgspec.structs.replace(said, actions=(*first, *kept, *conduct), cases=order.cases, standing=order.standing)
 
 
@@ -93,12 +94,16 @@ def along(order: Program, then: Program) -> Program | None:
     None where the case replaces what is left (GM-3.2b)."""
     if then.cases or then.standing or then == Program() or not all(map(_leaves_route, then.actions)):
         return None
-    first = tuple(action for action in then.actions if action.effect == "at once")
-    conduct = tuple(action for action in then.actions if action.effect == "conduct")
+    first, conduct = _of_effect(then, "at once"), _of_effect(then, "conduct")
     actions = (*first, *order.actions, *conduct)
     return msgspec.structs.replace(
         with_conduct(order, then), actions=actions, cases=order.cases, standing=order.standing
     )
+
+
+def _of_effect(order: Program, effect: Effect) -> tuple[Action, ...]:
+    """Return the actions of an order that do one thing to the order that stands."""
+    return tuple(action for action in order.actions if action.effect == effect)
 
 
 def _leaves_route(action: Action) -> bool:
@@ -143,7 +148,7 @@ def skipped_to(order: Program, action: Action) -> Program:
 
 def with_conduct(order: Program, then: Program) -> Program:
     """Return the program of a case that was met; what it does not say about conduct stays as it was."""
-    kept = tuple(action for action in order.actions if action.effect == "conduct")
+    kept = _of_effect(order, "conduct")
     return msgspec.structs.replace(
         then,
         actions=kept + then.actions,
