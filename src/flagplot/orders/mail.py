@@ -10,6 +10,7 @@ import msgspec
 from flagplot.core import toml
 from flagplot.core.diagnostics import Diagnostic
 from flagplot.core.game import DATA
+from flagplot.orders import lists
 from flagplot.orders.forms import number, turning
 from flagplot.orders.scan import MAX_LINE, MAX_TEXT
 
@@ -106,15 +107,18 @@ class Letter(NamedTuple):
 
     text: str
     remarks: tuple[Diagnostic, ...]
-    """At most one note, which says what was not read."""
+    """At most one note, which says what was not read, after the errors of lines that are left out with a list."""
 
 
-def read_mail(text: str, begins: Begins, speaks: Begins | None = None, names: Begins | None = None) -> Letter:
+def read_mail(
+    text: str, begins: Begins, speaks: Begins | None = None, names: Begins | None = None, now: str = ""
+) -> Letter:
     """Return a sheet without what a mail puts around orders: greeting, signature, quoted lines, a report pasted whole,
     bullets, printers' quotes and tabs. A text without these is returned as it is. `speaks`: whether a line may hold an
-    order anywhere, so that it is no chat. `names`: whether a line names a thing that an order can be of."""
+    order anywhere, so that it is no chat. `names`: whether a line names a thing that an order can be of. `now`: the
+    hour of the turn."""
     lines = text[: MAX_TEXT + 1].translate(_LIKENESS).splitlines()
-    mail = _Mail([line if len(line) <= MAX_LINE else "" for line in lines], begins, speaks or begins, names)
+    mail = _Mail([line if len(line) <= MAX_LINE else "" for line in lines], begins, speaks or begins, names, now)
     mail.read()
     if len(text) > MAX_TEXT or not (mail.changed or text != text.translate(_LIKENESS)):
         return Letter(text, ())
@@ -125,8 +129,10 @@ def read_mail(text: str, begins: Begins, speaks: Begins | None = None, names: Be
 class _Mail:
     """The lines of one mail, blanked as they are found to be no orders."""
 
-    def __init__(self, lines: list[str], begins: Begins, speaks: Begins, names: Begins | None) -> None:
+    def __init__(self, lines: list[str], begins: Begins, speaks: Begins, names: Begins | None, now: str) -> None:
         self.lines = lines
+        self._now = now
+        self._refused: list[Diagnostic] = []
         self.changed = False
         self._begins = begins
         self._speaks = speaks
@@ -139,19 +145,20 @@ class _Mail:
         self._quoted()
         self._bullets()
         self._pasted()
+        self._lists()
         self._ends()
 
     def note(self) -> tuple[Diagnostic, ...]:
-        """Return the note on all that was left out."""
+        """Return the note on all that was left out, after what is refused."""
         if not self._out:
-            return ()
+            return tuple(self._refused)
         parts = [f"{what} ({_lines(numbers)})" for what, numbers in self._out.items()]
         first = min(number for numbers in self._out.values() for number in numbers)
         message = f"Not read as orders: {', '.join(parts)}."
         hint = ""
         if "a report" in self._out or "what was forwarded" in self._out:
             hint = "Orders stand above it, or below a line that says ORDERS."
-        return (Diagnostic(first, 1, 1, "note", "mail", message, hint),)
+        return (*self._refused, Diagnostic(first, 1, 1, "note", "mail", message, hint))
 
     def _blank(self, at: int, what: str) -> None:
         if self.lines[at].strip():
@@ -197,6 +204,15 @@ class _Mail:
                 what = ""
             if what:
                 self._blank(at, what)
+
+    def _lists(self) -> None:
+        """Refuse the orders below a line that says when or whether they are carried out."""
+        for at, below in lists.left_out(self.lines, self._is_order, self._now).items():
+            if self.lines[at]:
+                self._refused.append(lists.refused(at, self.lines[at], below))
+                for n in (at, *below):
+                    self.lines[n] = ""
+                self.changed = True
 
     def _ends(self) -> None:
         """Blank what stands before the first order and after the last, as far as it is known for no order."""

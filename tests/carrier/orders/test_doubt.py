@@ -409,3 +409,37 @@ def test_what_is_done_after_a_case_or_a_split_says_whose_it_is(text: str, orders
     both; planes that are seen are no TF."""
     echo = [each.canonical for each in corpus_views.read(text, "allied").echo]
     assert echo == orders
+
+
+@pytest.mark.rule("GM-3.3a")
+@pytest.mark.parametrize(
+    ("text", "orders"),
+    [
+        ("TF1: N2; unload; S2", ["TF1: N2"]),
+        ("TF1: unload; N2", []),
+        ("TF2: S2; N2", []),
+        ("TF1: N2. Launch 12 Dauntless as AF42: high; attack C6; all dive", ["TF1: N2"]),
+        ("AF12: ready 8 Wildcat; N4; attack C6", []),
+        ("TF7 goes N1 and returns, then S1", ["TF7: N1"]),
+        ("TF1, TF5: N2; keep together", []),
+        ("SS4 stays deep, goes N1 and comes to periscope depth", []),
+        ("TF1: N2; do not attack", []),
+    ],
+)
+def test_what_follows_a_step_that_is_refused_falls_with_it(text: str, orders: list[str]) -> None:
+    """It would be done elsewhere, or too early; what comes before the step stands."""
+    echo = [each.canonical for each in corpus_views.read(text, "allied").echo]
+    assert echo == orders
+
+
+@pytest.mark.rule("GM-3.54")
+def test_planes_with_several_cases_of_one_target_go_there_to_judge_them() -> None:
+    """Two cases of one target are judged over it; of two targets the order is refused, since it goes to neither."""
+    text = "AF6 bombs Rabaul unless CAP is seen.\nIf CAP is seen land"
+    assert [each.canonical for each in corpus_views.read(text, "allied").echo] == [
+        "AF6: to Rabaul; if not enemy CAP seen then (attack base at Rabaul; land); land; if enemy CAP seen then (land)"
+    ]
+    text = "AF23: if planes are on the ground at Lae bomb Lae; if no planes are on the ground at Lae bomb Buna"
+    assert [remark.code for remark in corpus_views.read(text, "allied").diagnostics if remark.severity == "error"] == [
+        "GM-3.54"
+    ]

@@ -56,3 +56,22 @@ def test_a_line_that_is_not_understood_takes_no_other_unit_along() -> None:
     sheet = read("Bla bla have TF3 go to A/BB23.\nPlease send AF23 home.")
     assert [order.unit.number for order in orders(sheet)] == [23]
     assert [remark.line for remark in sheet.diagnostics if remark.severity == "error"] == [1]
+
+
+@pytest.mark.parametrize(
+    "head",
+    ["0900:", "At 0900", "Next turn:", "Tomorrow:", "If attacked:", "If TF3 is attacked:", "After dark:", "At dawn:",
+     "Not before noon:", "Do not do the following:", "Previous orders:", "Only if it is clear:", "- Optional:"],
+)  # fmt: skip
+def test_a_line_that_says_when_or_whether_falls_with_the_list_below_it(head: str) -> None:
+    """`At 0900:` above orders is neither a greeting nor an order: what stands below it would be played now."""
+    sheet = read(f"Hi Jim,\n\n{head}\n{SHEET}\n\nAF9: N1")
+    assert [remark.line for remark in sheet.diagnostics if remark.code == "heads-list"] == [3]
+    assert [str(order.unit) for order in orders(sheet)] == [str(order.unit) for order in orders(read("AF9: N1"))]
+
+
+@pytest.mark.parametrize("head", ["0400:", "Orders for turn 5:", "Night orders:", "Before I go fishing:", "Air:", "1."])
+def test_a_title_leaves_the_list_below_it(head: str) -> None:
+    """The hour of this turn and what only announces orders change nothing."""
+    sheet = read(f"{head}\n{SHEET}")
+    assert [order.program for order in orders(sheet)] == [order.program for order in orders(read(SHEET))]

@@ -220,12 +220,19 @@ CASES: list[tuple[str, str, list[str], str]] = [
     ),
     (
         "GM-3.54",
-        f"AF4: {GROUND} bomb Lae low; if TF seen then attack",
+        f"AF4: {GROUND} bomb Lae low; if planes on the ground at Rabaul then bomb Rabaul",
         [
-            "error GM-3.54 AF4 sees the ground at Lae only when it is over it, and nothing here goes there | Write "
-            "it like: AF4: bomb Lae low if aircraft are on the ground"
+            "error GM-3.54 AF4 sees what these cases ask for only over Lae or Rabaul, and nothing here goes there | "
+            "Write it like: AF4: to Lae; bomb Lae low if aircraft are on the ground; land"
         ],
         "",
+    ),
+    (
+        "GM-3.54",
+        f"AF4: {GROUND} bomb Lae low; if TF seen then (attack; land)",
+        [],
+        "to Lae; land; if planes on the ground at Lae then (attack base at Lae: all level low; land); "
+        "if TF seen then (attack enemy; land)",
     ),
     (
         "GM-3.54",

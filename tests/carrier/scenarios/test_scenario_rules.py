@@ -236,7 +236,7 @@ def test_no_beach_in_other_scenarios() -> None:
     state = bare(8, "eastern-solomons")
     put_tf(state, "japanese", 7, "B/K22", "AP x2")
     assert remarks(state, "japanese", "TF7: to B/L22; beach AP") == [
-        "transports of your side run ashore in no hex only, and TF7 ends in B/L22"
+        "transports of your side run ashore nowhere in this scenario, and TF7 ends in B/L22"
     ]
 
 

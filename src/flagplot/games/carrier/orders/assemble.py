@@ -146,7 +146,7 @@ def assemble(nodes: Sequence[Node]) -> Program:
     cases = [home_after(case, actions, before) for case, before in zip(cases, landings, strict=True)]
     if actions[-1:] == [ast.LandAt()] and _is_landing(actions[:-1]):
         actions.pop()
-    if len(cases) == 1 and not left(actions):
+    if cases and not left(actions):
         go_to_judge(cases, actions)
     if len(cases) == 1 and not left(actions) and (alone := watched(cases[0])) is not None:
         actions += alone[0]

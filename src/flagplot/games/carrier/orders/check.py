@@ -43,7 +43,7 @@ def answered(drafts: list[Draft], roster: Roster, remarks: Remarks) -> list[Unit
         draft.no_move = draft.no_move or any(item.node == Flag("no-move") for item in draft.items)
         for check in CHECKS:
             if not draft.no_move:
-                check(draft, roster, remarks)
+                _checked(check, draft, roster, remarks)
     check_decks(drafts, roster, remarks)
     check_recoveries(drafts, roster, remarks)
     drafts = hanging_together(drafts, roster, remarks)
@@ -59,6 +59,18 @@ def answered(drafts: list[Draft], roster: Roster, remarks: Remarks) -> list[Unit
             continue
         orders.append(UnitOrder(draft.unit, program, draft.line, draft.hour, at, draft.no_move))
     return orders + side_orders(others, roster, remarks)
+
+
+def _checked(check: Check, draft: Draft, roster: Roster, remarks: Remarks) -> None:
+    """Make a check of an order. What a formation was to do after a part that it refuses falls with that part."""
+    before, said = draft.items, len(remarks.all)
+    parts = [*before] if draft.unit.kind in ("TF", "AF") and len(before) > 1 else []
+    check(draft, roster, remarks)
+    if parts and not draft.fallen and any(remark.severity == "error" for remark in remarks.all[said:]):
+        new = {id(item.signs) for item in draft.items if item not in parts}
+        gone = (item for item in parts if item.acts and item not in draft.items and id(item.signs) not in new)
+        if (first := next(gone, None)) is not None:
+            draft.drop_after(parts, first, remarks)
 
 
 def _cancelled(draft: Draft) -> bool:

@@ -17,24 +17,16 @@ def after_cases(draft: Draft, _: Roster, remarks: Remarks) -> None:
     is met replaces it (GM-3.2b). Planes may be told where to land after it, in the case or not; what follows an attack
     that is judged over its target is done in any case (GM-3.54)."""
     for at, item in enumerate(draft.items):
-        later = [each for each in draft.items[at + 1 :] if _acts(each)]
+        later = [each for each in draft.items[at + 1 :] if each.acts]
         if not later or item.bracketed or not _is_case(item):
             continue
-        if all(isinstance(each.node, ast.LandAt) for each in later) and any(map(_acts, draft.items[:at])):
+        if all(isinstance(each.node, ast.LandAt) for each in later) and any(each.acts for each in draft.items[:at]):
             continue
         why = f"{draft.name}: it is not clear whether this is done in the case before it or without it"
         hint = f"Put the case in brackets, '{draft.name}: if attacked then (S2; hold)', and all else before it."
         remarks.at(later[0].signs, "error", "which-case", why, hint)
         draft.fallen = True
         return
-
-
-def _acts(item: Item) -> bool:
-    """Return whether a part of an order is done, and in any case."""
-    node = item.node
-    if isinstance(node, Guarded):
-        return all(kind == "until" for kind, _ in node.trails)
-    return getattr(node, "effect", "") == "replaces"
 
 
 def _is_case(item: Item) -> bool:
@@ -87,7 +79,7 @@ def never_reached(draft: Draft, _: Roster, remarks: Remarks) -> None:
 def split_alone(draft: Draft, _: Roster, remarks: Remarks) -> None:
     """Refuse an order that goes on after what a part split off is to do, without brackets: it may be of either."""
     for at, item in enumerate(draft.items):
-        later = [each for each in draft.items[at + 1 :] if _acts(each) and each.signs is not item.signs]
+        later = [each for each in draft.items[at + 1 :] if each.acts and each.signs is not item.signs]
         told = isinstance(item.node, ast.Split) and item.node.order is not None
         told = told and not any(sign.type == "LPAR" for sign in item.signs)
         if told and later and later[0].signs[0].line == item.signs[0].line:

@@ -84,7 +84,13 @@ def of_an_attack(draft: Draft, _: Roster, remarks: Remarks) -> None:
 
 def of_what_is_done(draft: Draft, _: Roster, remarks: Remarks) -> None:
     """Refuse an order that says only what is not to be done: `AF23: cease attack` would leave the attack standing
-    without a word."""
+    without a word; and to ships what keeps planes alone from an attack, since ships that meet the enemy may fight."""
+    denied = next((item for item in draft.items if item.node == Flag("no-attack")), None)
+    if denied is not None and draft.unit.kind == "TF":
+        why = f"{draft.name}: this does not say whether it is to keep from surface combat or from shelling"
+        remarks.at(denied.signs, "error", "wrong-unit", why, f"Write '{draft.name}: avoid combat', or leave it out.")
+        draft.fallen = True
+        return
     if not draft.items or any(item.node != Flag("no-attack") for item in draft.items):
         return
     why = f"{draft.name}: this says what is not to be done, and nothing that is"

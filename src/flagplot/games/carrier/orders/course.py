@@ -69,6 +69,8 @@ def course(draft: Draft, roster: Roster, remarks: Remarks) -> None:
     known = True
     for item in list(draft.items):
         node = item.node
+        if item not in draft.items:
+            continue
         if isinstance(node, ast.Move):
             if not known:
                 continue
@@ -91,6 +93,7 @@ def course(draft: Draft, roster: Roster, remarks: Remarks) -> None:
                     "BR-12.5",
                     f"there is no way by sea from {hexes.name(path[-1])} to {hexes.name(target)}",
                 )
+                draft.drop_after(list(draft.items), item, remarks)
                 draft.items.remove(item)
             elif known:
                 path += way_there[1:]
@@ -205,7 +208,8 @@ def _clash(draft: Draft, item: Item, remarks: Remarks, message: str) -> None:
 
 
 def _cut(draft: Draft, item: Item, remarks: Remarks, code: str, message: str) -> None:
-    remarks.at(item.signs, "error", code, message, "The steps before it stand; those after it are left out.")
+    remarks.at(item.signs, "error", code, message, "The steps before it stand; what comes after it is left out.")
+    draft.drop_after(list(draft.items), item, remarks)
 
 
 def _position_check(draft: Draft, roster: Roster, remarks: Remarks, path: list[Hex], known: bool) -> None:

@@ -151,8 +151,8 @@ class Doubting(Taking):
             draft = Draft(unit, pieces[0].line, None, None, signs)
             draft.unread = True
             self.drafts.append(draft)
-        if above is not None:
-            above.unread = True
+        for draft in (above, *self.others) if above is not None else ():
+            draft.unread = True
         self.current, self.others, self.skipping = None, [], True
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from flagplot.core.diagnostics import Diagnostic, Severity
 from flagplot.games.carrier.ordered.ast import UnitRef
-from flagplot.games.carrier.orders.assemble import Node
+from flagplot.games.carrier.orders.assemble import Guarded, Node
 from flagplot.games.carrier.orders.sign import Sign
 from flagplot.games.carrier.orders.text import unit_name
 from flagplot.games.carrier.orders.tongue import Tongue, tongue_of
@@ -19,6 +19,13 @@ class Item:
         self.node = node
         self.signs = signs
         self.bracketed = bracketed
+
+    @property
+    def acts(self) -> bool:
+        """It is done, and in any case."""
+        if isinstance(self.node, Guarded):
+            return all(kind == "until" for kind, _ in self.node.trails)
+        return getattr(self.node, "effect", "") == "replaces"
 
 
 class Draft:
@@ -45,6 +52,16 @@ class Draft:
         """The hexes of the written course from where the unit is, if they can be known beforehand."""
         self.deck: Draft | None = None
         """The order of the ship or base under which a launch was written."""
+
+    def drop_after(self, before: Sequence[Item], refused: Item, remarks: "Remarks") -> None:
+        """Take out what was to be done after a part that is refused: it would be done elsewhere, or too early.
+        `before`: the parts when that part was among them."""
+        after = before[before.index(refused) + 1 :]
+        later = {id(item.signs) for item in after if item.acts}
+        fallen = [item for item in self.items if id(item.signs) in later and (item in after or item not in before)]
+        if fallen:
+            remarks.at(fallen[0].signs, "note", "left-out", f"{self.name}: what follows the part refused falls with it")
+        self.items = [item for item in self.items if item not in fallen]
 
     @property
     def tongue(self) -> Tongue:

@@ -6,7 +6,9 @@ from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.ast import Attack, Program
 from flagplot.games.carrier.orders.assemble import CaseItem, Flag, Guarded, assemble
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
+from flagplot.games.carrier.orders.judging import targets
 from flagplot.games.carrier.orders.reckoning import STAYING, Flight, Reckoning
+from flagplot.games.carrier.orders.text import place as place_text
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.state.units import AirFormation, Base, Ship
 from flagplot.games.carrier.theatre import hex as hexes
@@ -27,23 +29,17 @@ def holders(roster: Roster) -> Iterator[Ship | Base]:
 
 
 def never_over(draft: Draft, _: Roster, remarks: Remarks) -> None:
-    """Refuse to bomb planes on the ground at a base in one of several cases where nothing in the order goes there: they
-    are seen from over it alone (GM-3.54). Where it is the only case, the planes go there."""
-    cases = sum(isinstance(item.node, CaseItem) for item in draft.items)
-    if cases < 2 or not all(isinstance(item.node, CaseItem | Flag) for item in draft.items):
+    """Refuse attacks at several places in cases that can be judged only there, where the order goes to none of them
+    (GM-3.54). To one place the planes go first."""
+    cases = [item.node.case for item in draft.items if isinstance(item.node, CaseItem)]
+    there = targets(cases)
+    if draft.unit.kind != "AF" or len(there) < 2 or any(item.acts for item in draft.items):
         return
-    for item in draft.items:
-        case = item.node.case if isinstance(item.node, CaseItem) else None
-        condition = case.condition if case is not None and case.otherwise is None else None
-        bombs = case is not None and any(isinstance(action, ast.Attack) for action in case.then.actions)
-        if isinstance(condition, ast.OnGround) and condition.base and bombs:
-            why = (
-                f"{draft.name} sees the ground at {condition.base} only when it is over it, and nothing here goes there"
-            )
-            hint = f"Write it like: {draft.name}: bomb {condition.base} low if aircraft are on the ground"
-            remarks.at(item.signs, "error", "GM-3.54", why, hint)
-            draft.fallen = True
-            return
+    names = sorted(map(place_text, there))
+    why = f"{draft.name} sees what these cases ask for only over {names[0]} or {names[1]}, and nothing here goes there"
+    hint = f"Write it like: {draft.name}: to {names[0]}; bomb {names[0]} low if aircraft are on the ground; land"
+    remarks.at(draft.items[0].signs, "error", "GM-3.54", why, hint)
+    draft.fallen = True
 
 
 def never_met(draft: Draft, roster: Roster, remarks: Remarks) -> None:

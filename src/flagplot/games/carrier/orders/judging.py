@@ -1,5 +1,7 @@
 """When a case of an order is judged, and what is done after it (GM-3.2b, GM-3.54)."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from flagplot.games.carrier.ordered import ast
@@ -102,15 +104,29 @@ def judged_there(condition: Condition) -> bool:
 
 
 def go_to_judge(cases: list[Case], actions: list[Action]) -> None:
-    """Have planes that only attack in a case fly to their target first where the case can be judged there alone:
-    `if carriers are there, attack C6` (GM-3.54)."""
-    attack = cases[0].then.actions[0] if cases[0].then.actions else None
-    if isinstance(attack, ast.Attack) and attack.place != ast.Place() and judged_there(cases[0].condition):
-        actions.append(ast.GoTo(attack.place))
-        if cases[0].rest is not None:
-            cases[0] = msgspec.structs.replace(cases[0], rest=1)
-        if cases[0].otherwise is None:
-            return_after(len(actions), 0, actions, cases)
+    """Have planes that only attack in cases fly to their target first where a case can be judged there alone: `if
+    carriers are there, attack C6` (GM-3.54)."""
+    there = targets(cases)
+    if len(there) != 1:
+        return
+    actions.append(ast.GoTo(there.pop()))
+    for at, case in enumerate(cases):
+        if case.rest is not None:
+            cases[at] = msgspec.structs.replace(case, rest=1)
+        if case.otherwise is None and _attack_of(case) is not None:
+            return_after(1, at, actions, cases)
+
+
+def targets(cases: Sequence[Case]) -> set[ast.Place]:
+    """Return the places of attacks that are made in cases which only there can be judged."""
+    attacks = [attack for case in cases if judged_there(case.condition) and (attack := _attack_of(case)) is not None]
+    return {attack.place for attack in attacks if attack.place != ast.Place()}
+
+
+def _attack_of(case: Case) -> ast.Attack | None:
+    """Return the attack with which begins what is done in a case."""
+    first = case.then.actions[0] if case.then.actions else None
+    return first if isinstance(first, ast.Attack) else None
 
 
 def return_after(after: int, at: int, actions: list[Action], cases: list[Case]) -> None:
@@ -118,5 +134,7 @@ def return_after(after: int, at: int, actions: list[Action], cases: list[Case]) 
     if not any(isinstance(action, ast.LandAt) for action in actions[after:]):
         actions.append(ast.LandAt())
     case = cases[at]
+    if any(isinstance(action, ast.LandAt) for action in case.then.actions):
+        return
     then = msgspec.structs.replace(case.then, actions=(*case.then.actions, *actions[after:]))
     cases[at] = msgspec.structs.replace(case, then=then)

@@ -67,7 +67,8 @@ def parse(text: str, seat: str, view: CarrierView, ruleset: Ruleset) -> CarrierS
         if complaints:
             return CarrierSheet(seat=seat, text=text, diagnostics=complaints)
     reading = Reading(roster := Roster(view, ruleset))
-    letter = read_mail(heard(text.replace(" – ", " — ")), *_of_orders(roster))
+    hour = f"{ruleset.hour(roster.turn):02d}00"
+    letter = read_mail(heard(text.replace(" – ", " — ")), *_of_orders(roster), now=hour)
     labelled = _ADDRESSED.sub(partial(_by_colon, roster), letter.text)
     if ruleset.surface_reports.labelled:
         labelled = _LABELLED.sub(lambda found: found[0].replace("#", LABEL), labelled)

@@ -1,5 +1,7 @@
 """Anchoring, weighing, unloading transports and running them ashore (BR-12.7, BR-26.1)."""
 
+from collections.abc import Collection
+
 import msgspec
 
 from flagplot.games.carrier.ordered import ast
@@ -62,8 +64,7 @@ def _beach(beach: ast.Beach, trial: Trial) -> list[Action]:
         return [beach]
     beaches, end = trial.roster.ruleset.scenario.beaches(trial.roster.side), hexes.name(draft.path[-1])
     if draft.path[-1] not in beaches:
-        names = ", ".join(hexes.name(hex_) for hex_ in sorted(beaches)) or "no hex"
-        why = f"transports of your side run ashore in {names} only, and {draft.name} ends in {end}"
+        why = f"transports of your side run ashore {_only_in(beaches)}, and {draft.name} ends in {end}"
         return trial.refuse("BR-26.1", why)
     if len(draft.path) == 1:
         why = f"{draft.name} is in {end} already: ships run ashore as they come; anchor instead"
@@ -80,10 +81,16 @@ def _unload(unload: ast.Unload, trial: Trial) -> list[Action]:
         return trial.refuse("BR-12.7.4", f"{name} has no AP or APD to unload there")
     allowed = trial.roster.ruleset.scenario.unload_hexes(trial.roster.side)
     if end is not None and end not in allowed:
-        names = ", ".join(hexes.name(hex_) for hex_ in sorted(allowed)) or "no hex"
-        why = f"transports of your side unload in {names} only, and {name} ends in {hexes.name(end)}"
+        why = f"transports of your side unload {_only_in(allowed)}, and {name} ends in {hexes.name(end)}"
         return trial.refuse("BR-12.7.4", why)
     return [unload]
+
+
+def _only_in(places: Collection[Hex]) -> str:
+    """Return where alone something may be done in a scenario."""
+    if not places:
+        return "nowhere in this scenario"
+    return f"in {', '.join(hexes.name(hex_) for hex_ in sorted(places))} only"
 
 
 VERBS = (

@@ -62,13 +62,13 @@ def _judged(order: SubmarineOrder, trial: Trial) -> list[Any]:
     before, force = trial.before or SubmarineOrder(), trial.roster.view.submarines
     boat = force.boats.get(trial.draft.unit.number) if force else None
     if before.depth == "deep" or (before.depth is None and boat is not None and boat.depth == "deep"):
-        return trial.refuse(deep_rule(trial), "a deep submarine cannot attack")
+        return trial.refuse_all(deep_rule(trial), "a deep submarine cannot attack")
     total = sum(shot.n for shot in order.attack)
     if total > MOST or any(not 0 <= shot.n <= MOST for shot in order.attack):
-        return trial.refuse("FE-27.9.1a", f"{max(total, 0)} attack factors; a submarine has {MOST} tubes")
+        return trial.refuse_all("FE-27.9.1a", f"{max(total, 0)} attack factors; a submarine has {MOST} tubes")
     if len(order.attack) > MOST or (len(order.attack) > 1 and any(not shot.n for shot in order.attack)):
         text = "say with how many factors each ship is attacked: 'attack CV with 3 and DD with 1'"
-        return trial.refuse("FE-27.9.1a", text)
+        return trial.refuse_all("FE-27.9.1a", text)
     return [order]
 
 

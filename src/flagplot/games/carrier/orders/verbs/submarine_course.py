@@ -66,9 +66,9 @@ def _found(way: _Way | SubmarineOrder, trial: Trial) -> list[Any]:
     for place in way.places:
         hex_ = trial.roster.hex_at(place)
         if hex_ is None:
-            return trial.refuse("bad-hex", f"{place.label} is not known to you")
+            return trial.refuse_all("bad-hex", f"{place.label} is not known to you")
         if trial.roster.ruleset.theatre.terrain(hex_) == "land":
-            return trial.refuse("BR-12.5", "submarines cannot go to an all-land hex")
+            return trial.refuse_all("BR-12.5", "submarines cannot go to an all-land hex")
         found.append(hex_)
     order = SubmarineOrder(patrol=tuple(found)) if way.beat else SubmarineOrder(to=found[0])
     return moves_once(order, trial)
@@ -78,7 +78,7 @@ def _seen(shadow: SubmarineOrder, trial: Trial) -> list[Any]:
     """Refuse to shadow a contact that does not stand on the plot."""
     wanted = shadow.shadow
     if wanted is not None and wanted.contact is not None and wanted.contact not in trial.roster.contacts:
-        return trial.refuse("unknown-contact", f"there is no contact {wanted.label} on your plot")
+        return trial.refuse_all("unknown-contact", f"there is no contact {wanted.label} on your plot")
     return moves_once(shadow, trial)
 
 

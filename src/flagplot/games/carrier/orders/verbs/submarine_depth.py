@@ -37,9 +37,9 @@ def _judged(order: SubmarineOrder, trial: Trial) -> list[Any]:
         return moves_once(order, trial)
     if before.depth not in (None, order.depth):
         text = f"two levels for one turn: {before.depth} and {order.depth}; write the one after its move"
-        return trial.refuse("FE-27.2.2", text)
+        return trial.refuse_all("FE-27.2.2", text)
     if order.depth == "deep" and before.attack:
-        return trial.refuse(deep_rule(trial), "a deep submarine cannot attack")
+        return trial.refuse_all(deep_rule(trial), "a deep submarine cannot attack")
     return [order]
 
 

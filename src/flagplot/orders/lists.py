@@ -1,0 +1,87 @@
+"""A line above a list of orders that says when or whether they are carried out: `At 1100:`, `If attacked:`.
+
+Read away as a greeting it would leave the orders below it standing as if it had not been written.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+
+import msgspec
+
+from flagplot.core import toml
+from flagplot.core.diagnostics import Diagnostic
+from flagplot.core.game import DATA
+
+
+class _Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What `lists.toml` holds: words of such lines, and of those that only announce what follows."""
+
+    cases: tuple[str, ...]
+    telling: tuple[str, ...]
+    announcing: tuple[str, ...]
+
+
+_BOOK = toml.load(DATA / "orders" / "lists.toml").convert(_Book)
+_BEFORE = r"at|from|by|after|before|until|till|on|not|only|starting|hours?|time|the|and|all"
+_HOUR = re.compile(
+    rf"(?:(?:{_BEFORE})\s+){{0,4}}(?P<hour>(?:[01]\d|2[0-4]):?00)\s*"
+    r"(?:h|hrs?|hours?|z|local|on|onwards?|\s)*[\s:.,-]*",
+    re.IGNORECASE,
+)
+"""An hour on a line of its own; a year is none."""
+_CASE = re.compile(rf"(?:and |but |then )?(?:{'|'.join(_BOOK.cases)})\b", re.IGNORECASE)
+_TELLING = re.compile(rf"\b(?:{'|'.join(_BOOK.telling)})\b", re.IGNORECASE)
+_ANNOUNCING = re.compile(rf"\b(?:{'|'.join(_BOOK.announcing)})\b", re.IGNORECASE)
+_BULLET = re.compile(r"\s*(?:[-*+•·]|\d{1,2}[.)])?\s*")
+_MOST_WORDS = 8
+_FEW_WORDS = 4
+
+
+def left_out(lines: Sequence[str], begins: Callable[[str], bool], now: str) -> dict[int, list[int]]:
+    """Return the lines that say when or whether what is below them is carried out, by place from 0, each with the lines
+    of its list. `begins`: whether a line begins an order. `now`: the hour of this turn as players write it, which
+    changes nothing."""
+    out: dict[int, list[int]] = {}
+    for at, line in enumerate(lines):
+        apart = at == 0 or not lines[at - 1].strip()
+        if line.strip() and _heads(line[_BULLET.match(line).end() :].strip(), begins, now, apart):  # type: ignore[union-attr]
+            below = list(_list_below(lines, at))
+            if any(begins(lines[n].strip()) for n in below):
+                out[at] = below
+    return out
+
+
+def refused(at: int, line: str, below: Sequence[int]) -> Diagnostic:
+    """Return the answer to such a line: what stands below it is not taken, and how to write it."""
+    first, last = below[0] + 1, below[-1] + 1
+    where = f"line {first} is" if first == last else f"lines {first} to {last} are"
+    said = line.strip().rstrip(":").rstrip()
+    text = f"'{said}' above other orders may be meant for all of them or for the first: {where} left out"
+    hint = "Say it in each order, such as '1100: TF3: N2' or 'TF3: if attacked then (S2)'."
+    return Diagnostic(at + 1, 1, max(1, len(line)), "error", "heads-list", text, hint)
+
+
+def _list_below(lines: Sequence[str], at: int) -> Iterator[int]:
+    """Yield the lines of the list below a line: to the next empty one, but for one that follows it at once."""
+    start = at + 1 + (at + 1 < len(lines) and not lines[at + 1].strip())
+    for n in range(start, len(lines)):
+        if not lines[n].strip():
+            return
+        yield n
+
+
+def _heads(line: str, begins: Callable[[str], bool], now: str, apart: bool) -> bool:
+    """Return whether a line says when or whether others are carried out. `apart`: nothing stands right above it that it
+    could go on with."""
+    words = line.split()
+    hour = _HOUR.fullmatch(line)
+    if hour is not None:
+        return hour["hour"].replace(":", "") != now
+    ends = line.endswith((":", ":-"))
+    if not (ends or apart) or len(words) > (_MOST_WORDS if ends else _FEW_WORDS):
+        return False
+    if _ANNOUNCING.search(line) is not None:
+        return False
+    if _CASE.match(line) is not None:
+        return ends or not begins(line)
+    return ends and _TELLING.search(line) is not None and not begins(line)
