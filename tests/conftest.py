@@ -9,13 +9,17 @@ from hypothesis import settings
 settings.register_profile("flagplot", deadline=None, derandomize=True)
 settings.load_profile("flagplot")
 
-LONG = ("whole_game", "many_positions")
+LONG = ("whole_game", "whole_match", "many_positions", "many_sentences")
 LEFT_OUT: Counter[str] = Counter()
 """The tests that `--quick` leaves out: how many of each file."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--quick", action="store_true", help="leave out tests of whole games and of many positions")
+    parser.addoption(
+        "--quick",
+        action="store_true",
+        help="leave out tests of whole games and matches, and of many positions and sentences",
+    )
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

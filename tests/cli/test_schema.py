@@ -32,6 +32,7 @@ def steps(scenario: str) -> list[Step]:
 
 
 @pytest.mark.parametrize("info", registry.scenarios(), ids=lambda info: info.id)
+@pytest.mark.many_positions
 def test_what_a_game_gives_is_what_is_published(info) -> None:
     published = {kind: schema(f"{info.game}.{kind}") for kind in ("orders", "view", "report", "plot")}
     for step in steps(info.id):
@@ -47,6 +48,7 @@ def test_what_a_game_gives_is_what_is_published(info) -> None:
 
 
 @pytest.mark.parametrize("info", registry.scenarios(), ids=lambda info: info.id)
+@pytest.mark.many_positions
 def test_papers_made_of_stored_facts_are_the_same_bytes(info) -> None:
     for step in steps(info.id):
         for outcome in step.outcomes.values():

@@ -9,6 +9,8 @@ from tests.mail.table import Table, body
 
 from flagplot.mail.letter import MAX_MAIL, MAX_PARTS
 
+pytestmark = pytest.mark.whole_match
+
 AWKWARD = Path(__file__).parent / "awkward"
 EXPECTED = tomllib.loads((AWKWARD / "expected.toml").read_text("utf-8"))
 

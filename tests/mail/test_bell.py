@@ -23,6 +23,8 @@ from flagplot.store.database import Database
 from flagplot.store.matches import SqlMatches
 from flagplot.store.post import SqlPost
 
+pytestmark = pytest.mark.whole_match
+
 PATIENCE = 60.0
 LOOKS = 3600.0
 """Seconds until who is not woken looks again."""

@@ -18,6 +18,8 @@ from flagplot.store.database import Database
 from flagplot.store.matches import SqlMatches
 from flagplot.store.post import SqlPost
 
+pytestmark = pytest.mark.whole_match
+
 
 def killed_at(table: Table, moment: int) -> bool:
     """Let a gateway work in a process of its own that is killed when it begins or ends its transaction of that number;

@@ -12,6 +12,8 @@ from flagplot.mail.writing import new_token
 from flagplot.match.desk import REFEREE
 from flagplot.match.receipts import Receipt
 
+pytestmark = pytest.mark.whole_match
+
 
 def with_referee(table: Table) -> Table:
     """Give a match a referee who is reached by mail."""

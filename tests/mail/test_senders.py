@@ -10,6 +10,8 @@ from flagplot.mail.office import MOST_AN_HOUR, Office
 from flagplot.mail.ports import Correspondent
 from flagplot.mail.writing import Gateway, check_address, new_token
 
+pytestmark = pytest.mark.whole_match
+
 
 def held_code(table: Table, seat: str) -> str:
     (asked,) = table.new(seat)

@@ -22,7 +22,7 @@ from tests.mail.table import Table, attachments, body
 from flagplot.core.journal import Resolved
 from flagplot.match.verify import verify
 
-pytestmark = pytest.mark.skipif(bool(why_no_dovecot()), reason=why_no_dovecot())
+pytestmark = [pytest.mark.whole_match, pytest.mark.skipif(bool(why_no_dovecot()), reason=why_no_dovecot())]
 PATIENCE = 120.0
 TURNS = 2
 GAMES = {"carrier": ("coral-sea-battle", "email-2003"), "slot": ("slot-7", "")}

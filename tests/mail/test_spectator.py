@@ -9,6 +9,8 @@ from tests.match.toy import install
 from flagplot.mail.ports import Correspondent
 from flagplot.mail.writing import new_token
 
+pytestmark = pytest.mark.whole_match
+
 WATCHER = "spectator/wim"
 
 

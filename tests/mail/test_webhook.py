@@ -12,6 +12,8 @@ from flagplot.cli.main import run
 from flagplot.core.diagnostics import BadInputError
 from flagplot.mail.webhook import HOOKS, Webhooks, check_hook
 
+pytestmark = pytest.mark.whole_match
+
 
 class Receiver:
     """A server that takes posts; the first so many it takes not."""

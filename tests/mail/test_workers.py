@@ -17,7 +17,7 @@ from flagplot.store.database import Database
 from flagplot.store.matches import SqlMatches
 from flagplot.store.post import SqlPost
 
-pytestmark = pytest.mark.skipif(bool(why_no_postgres()), reason=why_no_postgres())
+pytestmark = [pytest.mark.whole_match, pytest.mark.skipif(bool(why_no_postgres()), reason=why_no_postgres())]
 MATCHES = 4
 TURNS = 2
 

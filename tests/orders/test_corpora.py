@@ -102,6 +102,7 @@ def test_what_players_write(name: str, file: Path) -> None:
 
 
 @pytest.mark.parametrize(("name", "file"), FILES, ids=lambda one: getattr(one, "stem", one))
+@pytest.mark.many_sentences
 def test_no_word_is_passed_over(name: str, file: Path) -> None:
     """A word of negation, exception, condition, quantity or time in an order changes it or is refused."""
     assert passed_over(sentences(file), reader(name), 7) == []

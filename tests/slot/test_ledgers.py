@@ -79,6 +79,7 @@ def test_the_ledger_of_a_game_between_commanders(scenario):
     assert_as_kept(scenario, ledger(scenario, "golden", lambda _, view: player.orders(view)))
 
 
+@pytest.mark.whole_game
 def test_the_ledger_of_games_between_scribblers():
     scenarios = (*BATTLES, "slot-exercise-mines", "slot-exercise-mtb", "slot-exercise-submarine")
     lines = []

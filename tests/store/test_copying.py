@@ -21,6 +21,8 @@ from flagplot.store.copying import back_up, restore
 from flagplot.store.database import Database
 from flagplot.store.models import LetterRow
 
+pytestmark = pytest.mark.whole_match
+
 SEATS = {"blue": "ann@blue.example", "red": "bob@red.example"}
 
 

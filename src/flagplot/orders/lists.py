@@ -32,6 +32,7 @@ _HOUR = re.compile(
 _CASE = re.compile(rf"(?:and |but |then )?(?:{'|'.join(_BOOK.cases)})\b", re.IGNORECASE)
 _TELLING = re.compile(rf"\b(?:{'|'.join(_BOOK.telling)})\b", re.IGNORECASE)
 _ANNOUNCING = re.compile(rf"\b(?:{'|'.join(_BOOK.announcing)})\b", re.IGNORECASE)
+_TITLE = re.compile(r"\b(?:orders?|moves?|turn|instructions?|decisions?)\b", re.IGNORECASE)
 _BULLET = re.compile(r"\s*(?:[-*+•·]|\d{1,2}[.)])?\s*")
 _MOST_WORDS = 8
 _FEW_WORDS = 4
@@ -59,6 +60,22 @@ def refused(at: int, line: str, below: Sequence[int]) -> Diagnostic:
     text = f"'{said}' above other orders may be meant for all of them or for the first: {where} left out"
     hint = "Say it in each order, such as '1100: TF3: N2' or 'TF3: if attacked then (S2)'."
     return Diagnostic(at + 1, 1, max(1, len(line)), "error", "heads-list", text, hint)
+
+
+def other_hours(lines: Sequence[str], begins: Callable[[str], bool], now: str) -> Iterator[Diagnostic]:
+    """Yield a question for each line that announces the orders of another hour than that of the turn: `Orders for
+    0900:`."""
+    for at, line in enumerate(lines if now else ()):
+        said = re.sub(r"\b([01]\d|2[0-4]):?00\b", r"\g<1>00", line)
+        hours = set(re.findall(r"\b(?:[01]\d|2[0-4])00\b", said))
+        if not hours or now in hours or not _TITLE.search(line) or begins(line.strip()):
+            continue
+        if any(begins(each.strip()) for each in lines[at + 1 :]):
+            text = (
+                f"this names {min(hours)}, and the turn is {now}. Default at the deadline: the orders are of this turn"
+            )
+            hint = "Write the hour before each order that is to wait: '1100: TF3: N2'."
+            yield Diagnostic(at + 1, 1, max(1, len(line)), "query", "other-hour", text, hint)
 
 
 def _list_below(lines: Sequence[str], at: int) -> Iterator[int]:

@@ -107,7 +107,7 @@ class Letter(NamedTuple):
 
     text: str
     remarks: tuple[Diagnostic, ...]
-    """At most one note, which says what was not read, after the errors of lines that are left out with a list."""
+    """At most one note, which says what was not read, after what is said of lines that stand above a list."""
 
 
 def read_mail(
@@ -132,7 +132,7 @@ class _Mail:
     def __init__(self, lines: list[str], begins: Begins, speaks: Begins, names: Begins | None, now: str) -> None:
         self.lines = lines
         self._now = now
-        self._refused: list[Diagnostic] = []
+        self._answers: list[Diagnostic] = []
         self.changed = False
         self._begins = begins
         self._speaks = speaks
@@ -149,16 +149,16 @@ class _Mail:
         self._ends()
 
     def note(self) -> tuple[Diagnostic, ...]:
-        """Return the note on all that was left out, after what is refused."""
+        """Return the note on all that was left out, after what is said of lists."""
         if not self._out:
-            return tuple(self._refused)
+            return tuple(self._answers)
         parts = [f"{what} ({_lines(numbers)})" for what, numbers in self._out.items()]
         first = min(number for numbers in self._out.values() for number in numbers)
         message = f"Not read as orders: {', '.join(parts)}."
         hint = ""
         if "a report" in self._out or "what was forwarded" in self._out:
             hint = "Orders stand above it, or below a line that says ORDERS."
-        return (*self._refused, Diagnostic(first, 1, 1, "note", "mail", message, hint))
+        return (*self._answers, Diagnostic(first, 1, 1, "note", "mail", message, hint))
 
     def _blank(self, at: int, what: str) -> None:
         if self.lines[at].strip():
@@ -206,10 +206,12 @@ class _Mail:
                 self._blank(at, what)
 
     def _lists(self) -> None:
-        """Refuse the orders below a line that says when or whether they are carried out."""
+        """Refuse the orders below a line that says when or whether they are carried out; ask about one that announces
+        those of another hour."""
+        self._answers += lists.other_hours(self.lines, self._is_order, self._now)
         for at, below in lists.left_out(self.lines, self._is_order, self._now).items():
             if self.lines[at]:
-                self._refused.append(lists.refused(at, self.lines[at], below))
+                self._answers.append(lists.refused(at, self.lines[at], below))
                 for n in (at, *below):
                     self.lines[n] = ""
                 self.changed = True

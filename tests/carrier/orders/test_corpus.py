@@ -140,6 +140,7 @@ def test_forms_that_have_come_are_off_the_list() -> None:
 
 
 @pytest.mark.parametrize("name", PARTS)
+@pytest.mark.many_sentences
 def test_the_share_that_is_read_right(name: str) -> None:
     """At least the share of `floors.toml`; shown with all that is not read."""
     done = outcome(part(name), read)

@@ -274,6 +274,10 @@ DOUBTFUL = [
     "AF10: N4. AF12: N4. Both land.",
     "AF10 and AF12 attack C4. Both return.",
     "AF10: N4\nAF12: N4\nEach of them lands.",
+    "TF2 goes to B/M20 but not over B/M21.",
+    "TF2: S1 by day, N2 by night.",
+    "TF2 shadow C6 but not by day.",
+    "1000: AF8: CAP TF1 2 hours, then land; AF13: hold.",
 ]
 BY_RADIO = ["TF3 RT to AF4: return and do not ack", "TF3 RT to AF4: return, ack if able"]
 
@@ -432,6 +436,57 @@ def test_what_follows_a_step_that_is_refused_falls_with_it(text: str, orders: li
     assert echo == orders
 
 
+@pytest.mark.rule("GM-3.4a")
+@pytest.mark.parametrize(
+    ("text", "orders"),
+    [
+        ("AF23 fly to TF5 and land there.", ["AF23: to TF5; land Enterprise"]),
+        ("AF23 flies to Port Moresby and lands there.", ["AF23: to Port Moresby; land Port Moresby"]),
+        ("AF23 flies to B/M20 and lands there.", []),
+        ("AF10: to Lexington; land", ["AF10: to Lexington; land Lexington"]),
+        ("TF1: N2, then back to B/F30.", ["TF1: N2; to B/F30"]),
+        ("TF2 returns to Port Moresby", ["TF2: to Port Moresby"]),
+        ("TF2: land at Lae", []),
+        ("TF2 returns", []),
+    ],
+)
+def test_who_goes_to_a_deck_and_lands_lands_there(text: str, orders: list[str]) -> None:
+    """`to Port Moresby; land` is a landing there and not at home; ships return to a place without landing."""
+    echo = [each.canonical for each in corpus_views.read(text, "allied").echo]
+    assert echo == orders
+
+
+@pytest.mark.rule("GM-3.3b")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "AF3: N3, search, NE3, no search, home.",
+        "AF8: CAP over TF1 for three hours at high altitude and thereafter at low altitude.",
+        "AF10 attack C4, but no dive.",
+    ],
+)
+def test_what_is_said_of_the_whole_order_is_not_said_twice(text: str) -> None:
+    """Search, altitude and dive hold for the whole order: of two words the last would count from the start."""
+    sheet = corpus_views.read(text, "allied")
+    assert not any(order.program.actions for order in sheet.orders)
+    assert "error" in {remark.severity for remark in sheet.diagnostics}
+
+
+@pytest.mark.rule("GM-8.1")
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("TF3 stay 3 hours, then go SE.", "A/AA25, end A/AA25, 0 of 2 MP; 1 hex more to A/BB25 once it has held"),
+        ("TF5: SE1; hold 1 turn; NE1", "B/J30, end B/K31, 1 of 1 MP; 1 hex more to B/L30 once it has held"),
+        ("TF5: hold until TF seen; SW2", "B/J30, end B/J30, 0 of 1 MP; 2 hexes more to B/H31 once it has held"),
+        ("TF1: N2; hold", "B/F30, end B/F28, 2 of 2 MP"),
+    ],
+)
+def test_the_way_is_told_as_it_is_gone_behind_a_hold(text: str, told: str) -> None:
+    """What comes after a hold is not made this turn."""
+    assert f"{text[:3]}: start {told}" in [remark.message for remark in corpus_views.read(text, "allied").diagnostics]
+
+
 @pytest.mark.rule("GM-3.54")
 def test_planes_with_several_cases_of_one_target_go_there_to_judge_them() -> None:
     """Two cases of one target are judged over it; of two targets the order is refused, since it goes to neither."""
@@ -442,4 +497,8 @@ def test_planes_with_several_cases_of_one_target_go_there_to_judge_them() -> Non
     text = "AF23: if planes are on the ground at Lae bomb Lae; if no planes are on the ground at Lae bomb Buna"
     assert [remark.code for remark in corpus_views.read(text, "allied").diagnostics if remark.severity == "error"] == [
         "GM-3.54"
+    ]
+    text = "AF6: bomb Lae high, unless enemy CAP is seen, in which case jettison and return."
+    assert [each.canonical for each in corpus_views.read(text, "allied").echo] == [
+        "AF6: to Lae; if enemy CAP seen then (jettison; land) else (attack base at Lae: all level high)"
     ]

@@ -75,3 +75,11 @@ def test_a_title_leaves_the_list_below_it(head: str) -> None:
     """The hour of this turn and what only announces orders change nothing."""
     sheet = read(f"{head}\n{SHEET}")
     assert [order.program for order in orders(sheet)] == [order.program for order in orders(read(SHEET))]
+
+
+def test_a_title_with_another_hour_is_asked_about() -> None:
+    """`Orders for 0900:` may be of a turn that is not this one; the orders stand, and the answer asks."""
+    sheet = read(f"Orders for 0900:\n{SHEET}")
+    assert [remark.line for remark in sheet.diagnostics if remark.code == "other-hour"] == [1]
+    assert [order.program for order in orders(sheet)] == [order.program for order in orders(read(SHEET))]
+    assert not [remark for remark in read(f"Orders for 0400:\n{SHEET}").diagnostics if remark.code == "other-hour"]

@@ -53,6 +53,7 @@ def sheets() -> list[str]:
 
 
 @pytest.mark.parametrize("text", sheets())
+@pytest.mark.many_sentences
 def test_a_word_more_or_in_the_place_of_another_is_used_or_the_order_is_left_out(text: str) -> None:
     """Where a sheet draws no error and its orders stand, nothing in it is unread."""
     words = text.split(" ")

@@ -109,6 +109,7 @@ def failing(turns: range, every: int) -> list[str]:
     return out
 
 
+@pytest.mark.many_sentences
 def test_a_word_is_not_passed_over() -> None:
     """In a third of the orders, with one word in each place."""
     assert sorted(set(failing(range(1), 3)) - set(listed(FOLDER / "passed-over.txt"))) == []
@@ -123,6 +124,7 @@ def test_no_word_is_passed_over_in_any_order() -> None:
     assert shrunk(FOLDER / "passed-over.txt", found) == []
 
 
+@pytest.mark.many_sentences
 def test_an_unknown_word_is_answered() -> None:
     """Wherever it stands, a word that nobody knows draws an error or a question."""
     silent = []

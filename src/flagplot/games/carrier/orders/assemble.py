@@ -230,6 +230,8 @@ def _add_guarded(node: Guarded, actions: list[Action], cases: list[Case]) -> boo
         return False
     if isinstance(made, ast.MoveBox | ast.ReadyCap):
         raise MisuseError("what is done on deck cannot wait for a condition")
+    if without_end(made) and any(isinstance(each, ast.Night) or comes_by_itself(each) for each in conditions):
+        raise MisuseError("day and night are asked for once, and this has no end: say until when, as in 'until day'")
     joined = conditions[0] if len(conditions) == 1 else ast.AllOf(tuple(conditions))
     waits = isinstance(made, ast.Attack) and made.place != ast.Place() and judged_there(joined)
     if isinstance(made, ast.Attack) and waits:

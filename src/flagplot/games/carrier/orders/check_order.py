@@ -99,6 +99,18 @@ def of_what_is_done(draft: Draft, _: Roster, remarks: Remarks) -> None:
     draft.fallen = True
 
 
+def no_dive_bombing(draft: Draft, _: Roster, remarks: Remarks) -> None:
+    """Refuse `no dive` beside an attack: it keeps a high CAP from diving on a low raid (GM-9.66), and here it may be
+    meant of the bombs."""
+    denied = next((item for item in draft.items if item.node == ast.Dive(0)), None)
+    attacks = any(isinstance(item.node, ast.Attack) for item in draft.items)
+    if denied is None or not attacks or any(sign.type == "KEEPHIGH" for sign in denied.signs):
+        return
+    why = f"{draft.name}: this keeps a CAP from diving on a raid; it does not say how the attack is made"
+    remarks.at(denied.signs, "error", "GM-9.66", why, f"Write it like: {draft.name}: attack C4: all level low")
+    draft.fallen = True
+
+
 def _asks_for_gone(part: object) -> bool:
     return any(isinstance(each, ast.TargetGone) for each in _within(part))
 
@@ -175,9 +187,7 @@ def contradictions(draft: Draft, roster: Roster, remarks: Remarks) -> None:
     elif "divert" in flags and "no-divert" in flags:
         clash = (flags["divert"], flags["no-divert"])
     else:
-        fights = {item.node.wanted: item for item in draft.items if isinstance(item.node, ast.Intercept)}
-        if len(fights) == 2:
-            clash = (fights[True], fights[False])
+        clash = _said_both_ways(draft)
     clash = clash or _altitude_clash(draft)
     if clash is not None:
         one, two = (_said(item) for item in clash)
@@ -189,6 +199,25 @@ def contradictions(draft: Draft, roster: Roster, remarks: Remarks) -> None:
             "Keep one of them, or write 'if ... then ... else ...'.",
         )
         draft.no_move = True
+
+
+def _said_both_ways(draft: Draft) -> tuple[Item, Item] | None:
+    """Return two parts that say and deny one thing: surface combat, the search, of which the last word counts for the
+    whole order, and an altitude between two moves."""
+    fights = {item.node.wanted: item for item in draft.items if isinstance(item.node, ast.Intercept)}
+    searches = {item.node.on: item for item in draft.items if isinstance(item.node, ast.Search)}
+    for said in (fights, searches):
+        if len(said) == 2:
+            return said[True], said[False]
+    climbed: Item | None = None
+    for item in draft.items:
+        if isinstance(item.node, Altitude):
+            if climbed is not None and climbed.node != item.node:
+                return climbed, item
+            climbed = item
+        elif item.acts and not isinstance(item.node, ast.Cap):
+            climbed = None
+    return None
 
 
 def _altitude_clash(draft: Draft) -> tuple[Item, Item] | None:

@@ -50,6 +50,11 @@ def _seen(*args: Any) -> Condition:
     return ast.Not(made) if has(args, "NO") else made
 
 
+def denied(condition: Condition) -> Condition:
+    """Return that something is not so; what is denied twice is so."""
+    return condition.condition if isinstance(condition, ast.Not) else ast.Not(condition)
+
+
 def _on_ground(*args: Any) -> Condition:
     name = str(value_of(args, "NAME") or "")
     made = ast.OnGround(base_name(name) or name)
@@ -78,7 +83,7 @@ def _kind(token: Token) -> Part:
 BUILD: dict[str, Build] = {
     "any_of": _joined(ast.AnyOf),
     "all_of": _joined(ast.AllOf),
-    "negated": lambda _not, condition: ast.Not(condition),
+    "negated": lambda _not, condition: denied(condition),
     "bracketed": lambda _open, condition, _close: condition,
     "compare": lambda token: Part("compare", COMPARE[token.type]),
     "size": lambda *args: Size(kind_of(args, Part)[0].value, value_of(args, "NUM")),

@@ -67,6 +67,8 @@ def course(draft: Draft, roster: Roster, remarks: Remarks) -> None:
     at_sea = draft.unit.kind == "TF"
     path = [here]
     known = True
+    halt: int | None = None
+    """Hexes gone when it is told to hold."""
     for item in list(draft.items):
         node = item.node
         if item not in draft.items:
@@ -101,12 +103,14 @@ def course(draft: Draft, roster: Roster, remarks: Remarks) -> None:
             wind = windward(path[-1], roster)
             known = known and bool(wind)
             path += wind[:1]
+        elif halt is None and isinstance(node.action if isinstance(node, Guarded) else node, ast.Hold):
+            halt = len(path) - 1
         elif isinstance(node, OPEN_ENDED) or (isinstance(node, Guarded) and isinstance(node.action, int)):
             known = False
     draft.path = path if known else None
     _position_check(draft, roster, remarks, path, known)
     if at_sea and not draft.no_move:
-        _tf_note(draft, roster, remarks, path)
+        _tf_note(draft, roster, remarks, path, halt)
 
 
 def windward(here: Hex, roster: Roster) -> tuple[Hex, ...]:
@@ -231,18 +235,20 @@ def _position_check(draft: Draft, roster: Roster, remarks: Remarks, path: list[H
     draft.no_move = True
 
 
-def _tf_note(draft: Draft, roster: Roster, remarks: Remarks, path: list[Hex]) -> None:
+def _tf_note(draft: Draft, roster: Roster, remarks: Remarks, path: list[Hex], halt: int | None) -> None:
     tf = roster.view.tfs.get(draft.unit.number)
     moves = [item for item in draft.items if isinstance(item.node, ast.Move | ast.GoTo | ast.IntoWind)]
     if tf is None or not moves or draft.path is None:
         return
     speed = roster.tf_speed(tf)
     steps = len(path) - 1
-    reached = path[min(steps, speed)]
-    text = f"{draft.name}: start {hexes.name(path[0])}, end {hexes.name(reached)}, {min(steps, speed)} of {speed} MP"
-    if steps > speed:
-        text += f"; {counted(steps - speed, 'hex')} more to {hexes.name(path[-1])} on later turns"
-    if steps > speed > 0:
+    halt = halt if halt is None or halt < steps else None
+    now = min(steps if halt is None else halt, speed)
+    text = f"{draft.name}: start {hexes.name(path[0])}, end {hexes.name(path[now])}, {now} of {speed} MP"
+    if steps > now:
+        when = "on later turns" if halt is None else "once it has held"
+        text += f"; {counted(steps - now, 'hex')} more to {hexes.name(path[-1])} {when}"
+    if steps > speed > 0 and halt is None:
         text += f": {by_hour(path[2 * speed :: speed][: (steps - 1) // speed - 1], path[-1], roster, 1)}"
     if any(isinstance(item.node, ast.IntoWind) for item in moves):
         text += "; if the wind does not change"

@@ -58,7 +58,8 @@ class Doubting(Taking):
         several = (
             [] if words.isdisjoint(SEVERAL) or not words.isdisjoint(_BOTH) else self._several(pieces, above, apart)
         )
-        if several or _goes_on_after_case(pieces, above) or self._in_doubt(pieces, words, above):
+        another = above is not None and above.hour is not None and _names_another(pieces, above)
+        if several or another or _goes_on_after_case(pieces, above) or self._in_doubt(pieces, words, above):
             self.doubted.append(pieces)
             for draft in several:
                 draft.unread = True
@@ -154,6 +155,13 @@ class Doubting(Taking):
         for draft in (above, *self.others) if above is not None else ():
             draft.unread = True
         self.current, self.others, self.skipping = None, [], True
+
+
+def _names_another(pieces: Sequence[Piece], above: Draft) -> bool:
+    """Return whether a sentence begins with a unit of its own behind an order that begins at an hour: the hour may be
+    meant for both (`1000: AF8: CAP TF1; AF13: hold`)."""
+    first = UNIT.match(written(pieces))
+    return first is not None and f"{first[1]}{first[2]}".upper() != unit_name(above.unit)
 
 
 def _goes_on_after_case(pieces: Sequence[Piece], above: Draft | None) -> bool:

@@ -113,19 +113,20 @@ def go_to_judge(cases: list[Case], actions: list[Action]) -> None:
     for at, case in enumerate(cases):
         if case.rest is not None:
             cases[at] = msgspec.structs.replace(case, rest=1)
-        if case.otherwise is None and _attack_of(case) is not None:
+        if case.otherwise is None and _attack_of(case.then) is not None:
             return_after(1, at, actions, cases)
 
 
 def targets(cases: Sequence[Case]) -> set[ast.Place]:
     """Return the places of attacks that are made in cases which only there can be judged."""
-    attacks = [attack for case in cases if judged_there(case.condition) and (attack := _attack_of(case)) is not None]
+    ways = [way for case in cases if judged_there(case.condition) for way in (case.then, case.otherwise)]
+    attacks = [attack for way in ways if (attack := _attack_of(way)) is not None]
     return {attack.place for attack in attacks if attack.place != ast.Place()}
 
 
-def _attack_of(case: Case) -> ast.Attack | None:
+def _attack_of(way: Program | None) -> ast.Attack | None:
     """Return the attack with which begins what is done in a case."""
-    first = case.then.actions[0] if case.then.actions else None
+    first = way.actions[0] if way is not None and way.actions else None
     return first if isinstance(first, ast.Attack) else None
 
 

@@ -7,6 +7,7 @@ from lark import Token
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.orders.assemble import Altitude, AtCheck, CaseItem, Guarded, assemble
 from flagplot.games.carrier.orders.built import Items, Part, Trail, flat, kind_of, last_action
+from flagplot.games.carrier.orders.conditions import denied
 from flagplot.games.carrier.orders.verb import Share
 
 
@@ -30,7 +31,7 @@ def _case(*args: Any) -> CaseItem:
     condition: Any = next(arg for arg in args if isinstance(arg, ast.Tagged))
     body = next(arg for arg in args if isinstance(arg, ast.Program))
     otherwise = next((arg.value for arg in args if isinstance(arg, Part) and arg.name == "else"), None)
-    return CaseItem(ast.Case(ast.Not(condition) if args[0].type == "UNLESS" else condition, body, otherwise))
+    return CaseItem(ast.Case(denied(condition) if args[0].type == "UNLESS" else condition, body, otherwise))
 
 
 def _block(*args: Any) -> ast.Program:
@@ -85,9 +86,9 @@ STRUCTURE = Share(
         "block": _block,
         "open_body": lambda items: assemble(items.nodes),
         "trail_if": lambda _if, condition: Trail("if", condition),
-        "trail_unless": lambda _unless, condition: Trail("if", ast.Not(condition)),
+        "trail_unless": lambda _unless, condition: Trail("if", denied(condition)),
         "trail_until": lambda _until, condition: Trail("until", condition),
-        "trail_as_long": lambda _long, condition: Trail("until", ast.Not(condition)),
+        "trail_as_long": lambda _long, condition: Trail("until", denied(condition)),
     },
 )
 """Separators of actions are SEP (`,` or `and` before a verb) and, inside brackets, SEMI. A conflict is always settled

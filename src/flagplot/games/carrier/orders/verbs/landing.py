@@ -22,6 +22,34 @@ def _land(*args: Any) -> ast.LandAt:
     return ast.LandAt(places[0] if places else ast.Place())
 
 
+def _of_ships(land: ast.LandAt, trial: Trial) -> list[Action] | None:
+    """Return what `back to Buna` is for a TF: to go there; to land there may be said of its troops."""
+    lands = any(sign.spelt.lower().startswith(("land", "recover")) for sign in trial.item.signs)
+    if trial.draft.unit.kind != "TF" or land.place == ast.Place() or lands:
+        return None
+    trial.note("read-as", f"{trial.draft.name}: read as going to {place(land.place)}")
+    return [ast.GoTo(land.place)]
+
+
+def _there(land: ast.LandAt, trial: Trial) -> list[Action]:
+    """Have planes that go to an own deck or field land there: `to Port Moresby; land`."""
+    items, roster = trial.draft.items, trial.roster
+    at = items.index(trial.item)
+    before = items[at - 1].node if at else None
+    if land.place != ast.Place() or not trial.alone or not isinstance(before, ast.GoTo):
+        return [land]
+    af = roster.view.afs.get(trial.draft.unit.number)
+    named, hex_ = roster.holder(before.place.name), roster.hex_at(before.place)
+    there = [named] if named is not None else [each for each in holders(roster) if roster.holder_hex(each) == hex_]
+    if not there or hex_ is None or (af is not None and af.home in {each.name for each in there}):
+        return [land]
+    if len(there) == 1:
+        return [ast.LandAt(ast.Place(name=there[0].name))]
+    names = " or ".join(each.name for each in there)
+    trial.draft.fallen = True
+    return trial.refuse("BR-8.9", f"{place(before.place)} has several decks", f"Write where they land: {names}.")
+
+
 def _judged(land: ast.LandAt, trial: Trial) -> list[Action]:
     """Check landing places: one's own, able to take the planes; else the landing is at home (GM-3.4a)."""
     where, roster, draft = land.place, trial.roster, trial.draft
@@ -106,6 +134,8 @@ VERBS = (
         build={"land": _land},
         text=lambda each, _: f"land {place(each.place)}".rstrip(),
         givers=IN_FLIGHT,
+        for_others=_of_ships,
+        definite=_there,
         judged=_judged,
     ),
     Verb(
