@@ -278,6 +278,9 @@ DOUBTFUL = [
     "TF2: S1 by day, N2 by night.",
     "TF2 shadow C6 but not by day.",
     "1000: AF8: CAP TF1 2 hours, then land; AF13: hold.",
+    "AF23 land, nearest deck",
+    "The fighters of AF8 should patrol above TF1 for three hours and land on the Lexington.",
+    "AF8: land on the Lexington. If she is under attack, go to the Yorktown.",
 ]
 BY_RADIO = ["TF3 RT to AF4: return and do not ack", "TF3 RT to AF4: return, ack if able"]
 
@@ -313,6 +316,10 @@ def test_nobody_joins_itself() -> None:
         ("AF10 and AF12 attack C4. They return.", [f"AF{n}: attack enemy at C4; land" for n in (10, 12)]),
         ("AF10: N4\nThey return.", ["AF10: N4; land"]),
         ("AF12: attack C4.\nAll dive on carriers.", ["AF12: attack enemy at C4: all dive on carriers"]),
+        ("Lex 4 F4F CAP over TF1 til 1100", ["AF1: launch 4 Wildcat from Lexington; CAP TF1 until hour exactly 11"]),
+        ("AF8 holds until dusk, then lands", ["AF8: hold until night; land"]),
+        ("AF17 shadow C4 til fuel low, then home", ["AF17: shadow C4 as long as fuel permits; land"]),
+        ("If a TF comes within 2 hexes TF3 goes S2", ["TF3: if TF seen within 2 hexes then (S2)"]),
         ("TF1: hold; when it gets light N2", ["TF1: hold; if not night then (N2)"]),
         (
             "If aircraft are on the ground at Lae, AF23 bombs it from low level.",

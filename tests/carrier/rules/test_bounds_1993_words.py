@@ -448,7 +448,7 @@ def test_the_parts_of_an_order_put_together(nodes: Any, program: ast.Program) ->
         ),
         (
             [Guarded(GO, (("until", NIGHT),))],
-            "'until' goes with one direction without a number, with hold and with shadow",
+            "'until' goes with one direction without a number, with hold, CAP and shadow",
         ),
         ([Guarded(READYING, (("if", NIGHT),))], "what is done on deck cannot wait for a condition"),
     ],

@@ -116,7 +116,7 @@ def test_a_course_over_land_is_refused(text: str, codes: list[str], kept: int) -
     ("text", "refused", "ends", "actions"),
     [
         ("TF1: N1", "", "end A/Q37, 1 of 2 MP", 1),
-        ("TF1: N1; hold 2 hours; N1", "", "end A/Q36, 2 of 2 MP", 3),
+        ("TF1: N1; hold 2 hours; N1", "", "end A/Q37, 1 of 2 MP; 1 hex more to A/Q36 once it has held", 3),
         ("TF1: to A/Q38", "", "end A/Q38, 0 of 2 MP", 1),
         ("TF1: N2; S1", "", "end A/Q36, 2 of 2 MP; 1 hex more to A/Q37 on later turns: A/Q37 at 1000", 2),
         ("TF1: N1; A/Q37 - N1 - A/Q36", "", "end A/Q36, 2 of 2 MP", 2),

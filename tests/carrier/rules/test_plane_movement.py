@@ -223,6 +223,30 @@ def test_a_case_that_says_only_how_leaves_the_route() -> None:
 
 
 @pytest.mark.rule("GM-3.2b")
+def test_who_is_attacked_in_a_case_does_what_is_said_of_an_attack() -> None:
+    """The first case is met at once; the second, of an attack, still counts in it, and a case of what is seen does
+    not."""
+    state = bare(turn=9)
+    put_af(state, "allied", 3, OPEN_SEA, "2 Wildcat")
+    order = "AF3: hold; if hour at least 1 then (N1; hold)\nif attacked then (S2)\nif day then (NE4)"
+    state = play(state, order).state
+    assert name(state.sides["allied"].afs[3].hex) == name(walk(OPEN_SEA, "N1")[-1])
+    state.attacked = ["allied/AF3"]
+    assert play(state).where("allied", "AF3") == name(walk(OPEN_SEA, "S1")[-1])
+
+
+@pytest.mark.rule("GM-3.2a")
+def test_a_patrol_ends_when_its_condition_holds() -> None:
+    """CAP until 1000: over the TF at 0900, and north of it at 1000."""
+    state = bare(turn=9)
+    put_tf(state, "allied", 1, OPEN_SEA, "Lexington")
+    put_af(state, "allied", 3, OPEN_SEA, "2 Wildcat", home="Lexington")
+    state = play(state, "AF3: CAP TF1 until 1000; N2").state
+    assert name(state.sides["allied"].afs[3].hex) == name(OPEN_SEA)
+    assert play(state).where("allied", "AF3") == name(walk(OPEN_SEA, "N2")[-1])
+
+
+@pytest.mark.rule("GM-3.2b")
 def test_planes_land_after_a_case_where_the_order_says_so() -> None:
     """The case replaces the way; the landing told behind it is made in the case too."""
     state = bare(turn=9)

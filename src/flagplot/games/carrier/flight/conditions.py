@@ -9,6 +9,7 @@ from flagplot.games.carrier.ordered.ast import (
     AtHour,
     Attack,
     Attacked,
+    Case,
     Clouds,
     Comparison,
     Condition,
@@ -20,6 +21,7 @@ from flagplot.games.carrier.ordered.ast import (
     Night,
     Not,
     OnGround,
+    Program,
     Reached,
     Seen,
     TargetGone,
@@ -135,7 +137,7 @@ def holds(umpire: Umpire, lookout: Lookout, side: Side, unit: AirFormation | Tas
 def take_up_case(umpire: Umpire, lookout: Lookout, side: Side, unit: AirFormation | TaskForce) -> None:
     """Put the first case met, or an otherwise once nothing is left to do, in place of the unit's order (GM-3.2b). What
     is to be done if something is not so is judged after what is written before it, an attack where it is made. A case
-    that says only how, not what, leaves the rest as it is."""
+    that says only how, not what, leaves the rest as it is; what is to be done when attacked holds in another case."""
     order = unit.order
     if order is None or not order.cases:
         return
@@ -146,13 +148,19 @@ def take_up_case(umpire: Umpire, lookout: Lookout, side: Side, unit: AirFormatio
         if (case.rest is None or to_do <= case.rest) and holds(umpire, lookout, side, unit, case.condition):
             others = tuple(each for each in order.cases if each is not case)
             same_way = along(msgspec.structs.replace(order, cases=others), case.then)
-            unit.order = same_way if same_way is not None else with_conduct(order, case.then)
+            unit.order = same_way if same_way is not None else _with_watch(order, case, case.then)
             return
     if action is None:
         for case in order.cases:
             if case.otherwise is not None:
-                unit.order = with_conduct(order, case.otherwise)
+                unit.order = _with_watch(order, case, case.otherwise)
                 return
+
+
+def _with_watch(order: Program, case: Case, way: Program) -> Program:
+    """Return what is done in a case; what the order says of an attack on the unit or of losses holds in it, too."""
+    watch = tuple(each for each in order.cases if each is not case and isinstance(each.condition, Attacked | Losses))
+    return with_conduct(order, msgspec.structs.replace(way, cases=(*way.cases, *watch)))
 
 
 def asks_for_sight(condition: Condition) -> bool:

@@ -179,7 +179,8 @@ class Crew:
 
     def _patrol(self, order: Program, action: Cap) -> Hex | End | None:
         af, umpire = self.af, self.umpire
-        if action.turns is not None and action.turns <= 0:
+        ends = action.until is not None and holds(umpire, self.lookout, self.side, af, action.until)
+        if ends or (action.turns is not None and action.turns <= 0):
             af.order = done(order, action)
             return None
         tf = tf_named(umpire, self.side, action.place)

@@ -62,7 +62,7 @@ def wants_search(order: Program | None) -> bool:
     if search is not None:
         return search.on
     conditions = [case.condition for case in order.cases]
-    conditions += [action.until for action in order.actions if isinstance(action, Head)]
+    conditions += [action.until for action in order.actions if isinstance(action, Head | Hold | Cap) and action.until]
     return (
         order.report
         or order.divert is True

@@ -251,10 +251,12 @@ class PartHigh(Tagged, frozen=True, tag="part-altitude"):
 
 
 class Cap(Tagged, frozen=True, tag="cap"):
-    """Combat air patrol: keep over a place (a ship or TF is followed), intercept what comes, land in time."""
+    """Combat air patrol: keep over a place (a ship or TF is followed) for so many turns, or until something happens;
+    intercept what comes, land in time."""
 
     place: Place
     turns: int | None = None
+    until: Condition | None = None
 
 
 class Shadow(Tagged, frozen=True, tag="shadow"):

@@ -220,10 +220,10 @@ def _add_guarded(node: Guarded, actions: list[Action], cases: list[Case]) -> boo
             conditions.append(condition)
         elif isinstance(action, int):
             action = ast.Head(action, condition)
-        elif isinstance(action, ast.Hold | ast.Shadow):
+        elif isinstance(action, ast.Hold | ast.Shadow | ast.Cap):
             action = msgspec.structs.replace(action, until=condition)
         else:
-            raise MisuseError("'until' goes with one direction without a number, with hold and with shadow")
+            raise MisuseError("'until' goes with one direction without a number, with hold, CAP and shadow")
     made: Action = ast.Move((ast.Step(action),)) if isinstance(action, int) else action
     if not conditions:
         actions.append(made)

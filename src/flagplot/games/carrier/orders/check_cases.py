@@ -63,7 +63,7 @@ def _may_be_its_own(way: ast.Program) -> bool:
 def never_reached(draft: Draft, _: Roster, remarks: Remarks) -> None:
     """Refuse what stands behind a CAP or a hold that has no end; planes on CAP may be told where to land."""
     for at, item in enumerate(draft.items):
-        patrols = isinstance(item.node, ast.Cap) and item.node.turns is None
+        patrols = isinstance(item.node, ast.Cap) and item.node.turns is None and item.node.until is None
         kinds = (*_WAYS, ast.Hold) if patrols else _WAYS if item.node == ast.Hold() else ()
         later = [each for each in draft.items[at + 1 :] if isinstance(each.node, kinds)]
         if later:

@@ -46,7 +46,25 @@ _HOURS = frozenset(("dusk", "dawn", "noon", "midnight", "sunset", "sunrise", "ni
 _ASKING = frozenset(("is", "are", "does", "did", "has"))
 _HEIGHTS = frozenset(("low", "high", "climb", "descend"))
 _BEFORE = frozenset(
-    ("to", "of", "with", "by", "from", "join", "meet", "for", "over", "at", "than", "near", "on", "upon", "after", "as")
+    (
+        "to",
+        "of",
+        "with",
+        "by",
+        "from",
+        "join",
+        "meet",
+        "for",
+        "cap",
+        "over",
+        "at",
+        "than",
+        "near",
+        "on",
+        "upon",
+        "after",
+        "as",
+    )
 ) | frozenset(
     ("before", "behind", "follow", "escort", "support", "cover", "protect", "tow", "like", "form", "detach", "split")
 )
@@ -72,28 +90,40 @@ _TEXT = re.compile(
 )
 """What is read away before a sentence is looked at word for word, or stands across its sentences."""
 _OF_SEVERAL = re.compile(r"^(?:both|each|they all|all of them)\b", re.IGNORECASE)
+_SHIP = re.compile(r"^(?:and |but )?(?:if|when|unless|once|should|until) she\b", re.IGNORECASE)
+"""A case of a ship, which no AF is."""
 _NEXT = re.compile(r"^after (?:that|this)\b.*?\b(?P<unit>[ta]f ?\d+)\b", re.IGNORECASE)
 _ASKED = re.compile(
     r"\b(?:please|could|can|would|will|may|might|shall|why|how|what|ok|okay|k|right|yes|eh)\b", re.IGNORECASE
 )
 
 
-def loosely_said(text: str, above: str) -> bool:
-    """Return whether the words of a sentence or its sign at the end leave in doubt what it orders. `above`: as in
-    `in_doubt`."""
-    asked = text.endswith("?") and not _ASKED.search(text)
-    if asked or _TEXT.search(text) is not None:
-        return True
+def loosely_said(text: str, above: str) -> str | None:
+    """Return the words of a sentence, or its sign at the end, that leave in doubt what it orders; None where nothing
+    does. `above`: as in `in_doubt`."""
+    if text.endswith("?") and not _ASKED.search(text):
+        return "?"
     after = _NEXT.match(text) if above else None
-    another = after is not None and after["unit"].upper().replace(" ", "") != above
-    return another or (above != "" and _OF_SEVERAL.match(text) is not None)
+    another = after if after is not None and after["unit"].upper().replace(" ", "") != above else None
+    found = _TEXT.search(text) or another or (_OF_SEVERAL.match(text) if above else None)
+    found = found or (_SHIP.match(text) if above.startswith("AF") else None)
+    return found[0] if found is not None else None
 
 
-def in_doubt(sentence: Sequence[Token], above: str = "") -> bool:
-    """Return whether it is in doubt what a sentence orders, or whom. `above`: the unit of which the sentence before it
-    on its line is."""
-    if not sentence:
-        return False
+def in_doubt(sentence: Sequence[Token], above: str = "") -> str | None:
+    """Return the words of a sentence that leave in doubt what it orders, or whom; an empty text where it is the whole
+    sentence, None where nothing is. `above`: the unit of which the sentence before it on its line is."""
+    if sentence and _as_a_whole(sentence, above):
+        return ""
+    at = next((at for at in range(len(sentence)) if _at(sentence, at, above)), None)
+    if at is not None:
+        return _said(sentence[max(0, at - 1) : at + 3])
+    return "" if _submarine(sentence) else _found(sentence)
+
+
+def _as_a_whole(sentence: Sequence[Token], above: str) -> bool:
+    """Return whether a sentence is in doubt as a whole: it is not clear which unit does what, or what depends on a
+    case."""
     names = {token.text for at, token in enumerate(sentence) if _does(sentence, at)}
     words = [token.text for token in sentence]
     if words[0] in _ASKING and len(words) > 1 and not _DOERS.isdisjoint(sentence[1].symbols):
@@ -131,9 +161,7 @@ def in_doubt(sentence: Sequence[Token], above: str = "") -> bool:
     ):
         return True
     own_case = len(words) > 1 and words[0] in _CASES and not LED.isdisjoint(sentence[1].symbols)
-    if above and later and not own_case and not _CASES.isdisjoint(words):
-        return True
-    return any(_at(sentence, at, above) for at in range(len(sentence))) or _submarine(sentence) or _found(sentence)
+    return bool(above) and later and not own_case and not _CASES.isdisjoint(words)
 
 
 def _after_case(sentence: Sequence[Token], words: Sequence[str]) -> bool:
@@ -177,8 +205,8 @@ def _is_there(sentence: Sequence[Token], words: Sequence[str], above: str) -> bo
     return bool((named | ({above} if above else set())) - {sentence[doer].text})
 
 
-def _found(sentence: Sequence[Token]) -> bool:
-    """Return whether a pattern of `doubt.txt` is in a sentence."""
+def _found(sentence: Sequence[Token]) -> str | None:
+    """Return the words of a sentence that a pattern of `doubt.txt` fits, None where none does."""
     parse = Parse()
     tail = parse.chain(sentence)
     while tail is not END:
@@ -186,9 +214,15 @@ def _found(sentence: Sequence[Token]) -> bool:
             for n in parse.rules.by_first[name].fitting(tail):
                 ends = [end for end, _ in parse.rules[name][n].pattern.match(parse, tail)]
                 if END in ends or (ends and name == "doubt"):
-                    return True
+                    first = len(sentence) - tail.length
+                    return _said(sentence[first : first + tail.length - min(end.length for end in ends)])
         tail = tail.rest
-    return False
+    return None
+
+
+def _said(words: Sequence[Token]) -> str:
+    """Return words of a sentence as they can be shown."""
+    return " ".join(word.text.lstrip("$@") for word in words)
 
 
 def _verb(sentence: Sequence[Token], at: int) -> bool:

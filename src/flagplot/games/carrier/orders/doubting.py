@@ -34,6 +34,30 @@ _LEADING = frozenset(("and", "then", ",", "now", "finally", "after", "that", "af
 _MORE = frozenset(("and", "while", "rest", "others", "remainder"))
 """Words with which more is told than what a part split off does."""
 _FORMED = frozenset(("form", "forms", "become", "becomes"))
+_CLASS_OF = re.compile(
+    r"\b(?P<kind>fighters?|bombers|dive[- ]bombers|torpedo[- ](?:planes|bombers)|escorts?|scouts|flying boats)"
+    r" (?:of|in|from|with) (?:AF|air formation) ?(?P<n>\d+)\b"
+    r"|\bAF ?(?P<m>\d+)'s (?P<of>fighters|bombers|escorts|scouts)\b",
+    re.IGNORECASE,
+)
+"""Some planes of an AF, which may be all that it has."""
+_FIGHTING = frozenset(
+    (
+        "fire",
+        "fires",
+        "reply",
+        "replies",
+        "shoot",
+        "shoots",
+        "answer",
+        "answers",
+        "combat",
+        "dive",
+        "dives",
+        "intercept",
+    )
+)
+"""Words of what is said of the planes of an AF in combat, where each knows whom it is for."""
 ACKS = re.compile(r"\b(?:not|don't|without) ack\b|(?<!no )\back (?:if|when|unless|as)\b", re.IGNORECASE)
 """An answer that is asked for on a condition, or forbidden in other words than `no ack`."""
 
@@ -59,15 +83,18 @@ class Doubting(Taking):
             [] if words.isdisjoint(SEVERAL) or not words.isdisjoint(_BOTH) else self._several(pieces, above, apart)
         )
         another = above is not None and above.hour is not None and _names_another(pieces, above)
-        if several or another or _goes_on_after_case(pieces, above) or self._in_doubt(pieces, words, above):
+        loose = several or another or self._of_some_planes(pieces) or _goes_on_after_case(pieces, above)
+        doubt = "" if loose else self._in_doubt(pieces, words, above)
+        if doubt is not None:
             self.doubted.append(pieces)
             for draft in several:
                 draft.unread = True
+            what = f"with '{doubt}' it" if doubt else "it"
             self._refuse(
                 pieces,
                 above,
                 "in-doubt",
-                "it is in doubt what is to be done, in what order or by whom",
+                f"{what} is in doubt what is to be done, in what order or by whom",
                 "Write a line for each unit, what is done first told first, and an hour before its order.",
             )
             return True
@@ -114,26 +141,40 @@ class Doubting(Taking):
         meant = units[:2] if who == "both" else units
         return [draft for draft in near if draft.unit in meant] if len(meant) > 1 else []
 
-    def _in_doubt(self, pieces: Sequence[Piece], words: set[str], above: Draft | None) -> bool:
-        """Return whether it is in doubt what a sentence orders. Of what is written as the guide has it only sentences
-        with telling words are looked at."""
+    def _in_doubt(self, pieces: Sequence[Piece], words: set[str], above: Draft | None) -> str | None:
+        """Return the words that leave in doubt what a sentence orders, as `in_doubt` does. Of what is written as the
+        guide has it only sentences with telling words are looked at."""
         if of_radio(pieces):
-            return ACKS.search(written(pieces)) is not None
+            found = ACKS.search(written(pieces))
+            return found[0] if found is not None else None
         name = unit_name(above.unit) if above is not None else ""
         joins = above is not None and any(isinstance(item.node, ast.Join) for item in above.items)
         parts = above is not None and any(isinstance(item.node, ast.Split) for item in above.items)
         parts = parts and not _MORE.isdisjoint(words) and _FORMED.isdisjoint(words)
-        if ((joins or parts) and pieces[0].text in WHO) or loosely_said(written(pieces), name):
-            return True
+        loose = "" if (joins or parts) and pieces[0].text in WHO else loosely_said(written(pieces), name)
+        if loose is not None:
+            return loose
         units = sum(piece.text in _BOTH for piece in pieces)
         late = any(piece.kind == "number" and len(piece.text) == 4 for piece in pieces[1 if above is not None else 2 :])
         guides = any(piece.text == ":" for piece in pieces[:4])
         if guides and not late and _OTHERS.isdisjoint(words):
-            return False
+            return None
         if above is not None and not units and not late and grammar().telling.isdisjoint(words):
-            return False
+            return None
         text = written_out(self.mended_text(pieces))
         return in_doubt(tokens(text, self.reader, self.rewording.speller, self.roster), name)
+
+    def _of_some_planes(self, pieces: Sequence[Piece]) -> bool:
+        """Return whether an order is for one kind of planes of an AF that has others, or none of them: it would be
+        taken for all of it."""
+        said = _CLASS_OF.search(written(pieces))
+        if said is None or not _FIGHTING.isdisjoint(piece.text for piece in pieces):
+            return False
+        af = self.roster.view.afs.get(int(said["n"] or said["m"]))
+        types = self.roster.ruleset.tables.planes
+        fights = (said["kind"] or said["of"]).lower().startswith(("fighter", "escort"))
+        kinds = [types[flight.plane] for flight in af.flights] if af is not None else []
+        return any(kind.escort is not fights for kind in kinds)
 
     def mended_text(self, pieces: Sequence[Piece]) -> str:
         """Return pieces as they are written, with slips of the pen put right."""

@@ -242,7 +242,7 @@ def readings(
     aside = unit is not None and tongue_of(unit.kind) is not Tongue.COMMON
     if runs_on(sentence) and not (aside and all(LED.isdisjoint(token.symbols) for token in sentence)):
         return [], 0
-    if _is_undecided(sentence) or in_doubt(sentence):
+    if _is_undecided(sentence) or in_doubt(sentence) is not None:
         return [], 0
     for form, loose in rephrased(sentence, parse):
         if len(form) > LONGEST:

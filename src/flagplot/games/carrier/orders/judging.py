@@ -36,7 +36,7 @@ def comes_by_itself(condition: Condition) -> bool:
 def without_end(action: Action) -> bool:
     """Return whether an action goes on until something else is ordered."""
     match action:
-        case ast.Cap(turns=None) | ast.Hold(turns=None, until=None) | ast.Shadow(until=None):
+        case ast.Cap(turns=None, until=None) | ast.Hold(turns=None, until=None) | ast.Shadow(until=None):
             return True
     return False
 

@@ -148,7 +148,7 @@ VERBS = (
         help="What it attacks, in the order of preference.",
         examples=(("MTB1: targets CV, AP", "or: targets any"),),
         fields=("targets",),
-        starts={"TARGETS": "targets, target"},
+        starts={"TARGETS": "targets, target, tgts, tgt"},
         words={"TARGET": ", ".join((*_TARGETS, "ss")), "DEFAULT": "default"},
         grammar="""
             targets: TARGETS boat_target ((COMMA | SLASH | AND | OR) boat_target)*

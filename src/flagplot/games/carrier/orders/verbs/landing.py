@@ -25,8 +25,13 @@ def _land(*args: Any) -> ast.LandAt:
 def _of_ships(land: ast.LandAt, trial: Trial) -> list[Action] | None:
     """Return what `back to Buna` is for a TF: to go there; to land there may be said of its troops."""
     lands = any(sign.spelt.lower().startswith(("land", "recover")) for sign in trial.item.signs)
-    if trial.draft.unit.kind != "TF" or land.place == ast.Place() or lands:
+    if trial.draft.unit.kind != "TF" or lands:
         return None
+    if land.place == ast.Place():
+        name = trial.draft.name
+        return trial.refuse(
+            "wrong-unit", f"{name} has no home to go to: it is a task force", f"Name the place: {name}: to B/M23."
+        )
     trial.note("read-as", f"{trial.draft.name}: read as going to {place(land.place)}")
     return [ast.GoTo(land.place)]
 

@@ -67,8 +67,8 @@ VERBS = (
     Verb(
         word="CAP",
         group=Group.PLANES,
-        help="Patrol over a place, a ship or a TF, fight what comes, and land in time.",
-        examples=(("AF6: CAP Port Moresby 4 hours", ""),),
+        help="Patrol over a place, a ship or a TF, fight what comes, and land in time, or until something holds.",
+        examples=(("AF6: CAP Port Moresby 4 hours", "or: until 1400"),),
         kinds=(ast.Cap,),
         starts={"CAP": "cap, fly cap, combat air patrol, keep cap"},
         grammar="""
@@ -78,7 +78,9 @@ VERBS = (
         """,
         build={"cap": _cap, "cap_height": lambda token: Part("height", token.type)},
         text=lambda each, _: (
-            f"CAP {place(each.place)}" + (f" {counted(each.turns, 'turn')}" if each.turns is not None else "")
+            f"CAP {place(each.place)}"
+            + (f" {counted(each.turns, 'turn')}" if each.turns is not None else "")
+            + until(each.until)
         ),
         givers=IN_FLIGHT,
         deed="fly CAP",

@@ -6,7 +6,7 @@ from flagplot.games.carrier.ordered.ast import SubmarineOrder
 from flagplot.games.carrier.orders.assemble import MisuseError
 from flagplot.games.carrier.orders.built import Part, kind_of
 from flagplot.games.carrier.orders.tongue import Tongue
-from flagplot.games.carrier.orders.verb import SUBMARINES, Group, Verb
+from flagplot.games.carrier.orders.verb import SUBMARINES, Group, Trial, Verb
 from flagplot.games.carrier.orders.verbs.submarine_course import OPTION
 from flagplot.games.carrier.orders.verbs.submarine_depth import Deed
 
@@ -40,6 +40,14 @@ def _dives(*args: Any) -> SubmarineOrder:
     return SubmarineOrder(**out)
 
 
+def _judged(order: SubmarineOrder, trial: Trial) -> list[Any]:
+    """Say that `if attacked dive deep` is deep from ASW alone (FE-27.6.4a)."""
+    said = {sign.type for sign in trial.item.signs}
+    if order.dive_air and order.dive_asw and "DEEP" in said and said.isdisjoint(_FIELDS):
+        trial.note("FE-27.6.4a", f"{trial.draft.name}: from planes and guns it dives to periscope depth, from ASW deep")
+    return [order]
+
+
 def _dives_text(order: SubmarineOrder) -> str:
     said = ((kind, getattr(order, field), to) for kind, field, to in _TOLD)
     return "; ".join(
@@ -56,7 +64,11 @@ VERBS = (
         examples=(("SS4: if ASW attack dive deep, else periscope", ""), ("SS4: if attacked dive", "or: stay")),
         fields=("dive_air", "dive_guns", "dive_asw"),
         starts={"IF": ""},
-        words={"AIRW": "air, from air, planes, plane, aircraft", "GUNSW": "guns, gun, gunfire, gunnery", "ASWW": "asw"},
+        words={
+            "AIRW": "air, from air, planes, plane, aircraft",
+            "GUNSW": "guns, gun, gunfire, gunnery",
+            "ASWW": "asw, depth charges",
+        },
         grammar="""
             dives: IF attacked deed (ELSE deed)?             -> submarine_dives
                  | deed IF attacked (ELSE deed)?             -> submarine_dives
@@ -74,6 +86,7 @@ VERBS = (
             "arm": lambda token: Part("attack", _FIELDS[token.type]),
         },
         text=lambda order, _: _dives_text(order),
+        judged=_judged,
         givers=SUBMARINES,
         option=OPTION,
     ),
