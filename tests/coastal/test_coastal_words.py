@@ -95,6 +95,7 @@ GAMES = [(GAME, "amber-reach"), (GAME, "skirmish"), (TABLE, "table")]
 
 
 @pytest.mark.parametrize(("game", "name"), GAMES)
+@pytest.mark.many_positions
 def test_another_language_is_a_folder_of_sentences(game, name):
     words = forms(marked)
     for state, sheets, resolution in steps(game, name):
@@ -134,6 +135,7 @@ def test_no_code_below_the_sentences_reads_one(monkeypatch):
 
 
 @pytest.mark.parametrize(("game", "name"), GAMES)
+@pytest.mark.many_positions
 def test_facts_views_and_plots_are_data(game, name):
     words, kinds = game.words(), set()
     for _, _, resolution in steps(game, name):

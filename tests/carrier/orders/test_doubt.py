@@ -281,6 +281,10 @@ DOUBTFUL = [
     "AF23 land, nearest deck",
     "The fighters of AF8 should patrol above TF1 for three hours and land on the Lexington.",
     "AF8: land on the Lexington. If she is under attack, go to the Yorktown.",
+    "TF5: Steam NE two hexes, and then one hex north if no enemy has been seen.",
+    "AF3: Fly out to B/H26 low and search for submarines there for two turns, then come home.",
+    "TF11: Escort TF7 to Port Moresby, then come back to B/F30.",
+    "AF10: Search the sector I-F20, and go for any carriers you find there.",
 ]
 BY_RADIO = ["TF3 RT to AF4: return and do not ack", "TF3 RT to AF4: return, ack if able"]
 
@@ -317,6 +321,12 @@ def test_nobody_joins_itself() -> None:
         ("AF10: N4\nThey return.", ["AF10: N4; land"]),
         ("AF12: attack C4.\nAll dive on carriers.", ["AF12: attack enemy at C4: all dive on carriers"]),
         ("Lex 4 F4F CAP over TF1 til 1100", ["AF1: launch 4 Wildcat from Lexington; CAP TF1 until hour exactly 11"]),
+        (
+            "AF12: fm 1000: search SE5; if nothing seen -> RTB",
+            ["1000: AF12: search; SE5; if not enemy seen then (land)"],
+        ),
+        ("AF6: Bomb the strip at Lae from high up", ["AF6: attack base at Lae: all level high"]),
+        ("LEX: rdy 4 SBD w/AP", ["Lexington: ready 4 Dauntless AP"]),
         ("AF8 holds until dusk, then lands", ["AF8: hold until night; land"]),
         ("AF17 shadow C4 til fuel low, then home", ["AF17: shadow C4 as long as fuel permits; land"]),
         ("If a TF comes within 2 hexes TF3 goes S2", ["TF3: if TF seen within 2 hexes then (S2)"]),
@@ -443,6 +453,12 @@ def test_what_follows_a_step_that_is_refused_falls_with_it(text: str, orders: li
     assert echo == orders
 
 
+def test_the_word_that_is_not_understood_is_blamed_and_no_short_form() -> None:
+    """`Lex` and `tgt` are known: what is wrong beside them is told."""
+    sheet = corpus_views.read("AF8: CAP Lex 3 hrs (land early if fuel < 3)", "allied")
+    assert [remark.message.split(" is")[0] for remark in sheet.diagnostics if remark.severity == "error"] == ["'early'"]
+
+
 @pytest.mark.rule("GM-3.4a")
 @pytest.mark.parametrize(
     ("text", "orders"),
@@ -470,6 +486,7 @@ def test_who_goes_to_a_deck_and_lands_lands_there(text: str, orders: list[str]) 
         "AF3: N3, search, NE3, no search, home.",
         "AF8: CAP over TF1 for three hours at high altitude and thereafter at low altitude.",
         "AF10 attack C4, but no dive.",
+        "AF8: Two Wildcats go up high, the others stay down low over Port Moresby.",
     ],
 )
 def test_what_is_said_of_the_whole_order_is_not_said_twice(text: str) -> None:

@@ -61,8 +61,16 @@ def _may_be_its_own(way: ast.Program) -> bool:
 
 
 def never_reached(draft: Draft, _: Roster, remarks: Remarks) -> None:
-    """Refuse what stands behind a CAP or a hold that has no end; planes on CAP may be told where to land."""
+    """Refuse what stands behind a CAP or a hold that has no end, or behind the join with which a TF ends; planes on CAP
+    may be told where to land."""
     for at, item in enumerate(draft.items):
+        later = [each for each in draft.items[at + 1 :] if each.acts]
+        if later and draft.unit.kind == "TF" and isinstance(item.node, ast.Join):
+            why = f"{draft.name} never comes to this: there is no {draft.name} once it has joined another"
+            hint = f"Order it of the TF that it joins, or let it shadow or meet that TF: '{draft.name}: to TF2; ...'."
+            remarks.at(later[0].signs, "error", "no-end", why, hint)
+            draft.fallen = True
+            return
         patrols = isinstance(item.node, ast.Cap) and item.node.turns is None and item.node.until is None
         kinds = (*_WAYS, ast.Hold) if patrols else _WAYS if item.node == ast.Hold() else ()
         later = [each for each in draft.items[at + 1 :] if isinstance(each.node, kinds)]

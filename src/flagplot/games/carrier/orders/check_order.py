@@ -211,7 +211,7 @@ def _said_both_ways(draft: Draft) -> tuple[Item, Item] | None:
             return said[True], said[False]
     climbed: Item | None = None
     for item in draft.items:
-        if isinstance(item.node, Altitude):
+        if isinstance(item.node, Altitude | ast.PartHigh):
             if climbed is not None and climbed.node != item.node:
                 return climbed, item
             climbed = item

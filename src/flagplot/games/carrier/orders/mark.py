@@ -20,6 +20,10 @@ class Mark:
         """Return whether nothing was wrong with what has been read since."""
         return all(remark.severity == "note" for remark in self.reading.remarks.all[self.remarks :])
 
+    def wrong(self) -> bool:
+        """Return whether something that has been read since is refused."""
+        return any(remark.severity == "error" for remark in self.reading.remarks.all[self.remarks :])
+
     def all_ordered(self) -> bool:
         """Return whether every unit named since has an order."""
         touched = self.touched()

@@ -21,7 +21,7 @@ from flagplot.games.carrier.orders.listing import unlisted
 from flagplot.games.carrier.orders.mark import Mark
 from flagplot.games.carrier.orders.parting import split_clauses
 from flagplot.games.carrier.orders.radio_lines import of_radio, speech, written
-from flagplot.games.carrier.orders.rewording import Rewording, placed
+from flagplot.games.carrier.orders.rewording import Rewording, placed, written_out
 from flagplot.games.carrier.orders.side_headings import side_heading
 from flagplot.games.carrier.orders.taking import CASES
 from flagplot.games.carrier.orders.text import unit_name
@@ -54,7 +54,17 @@ _IF_NOT = frozenset(("not", "none", "don", "doesn", "dont", "doesnt"))
 """Words by which a case may be the other one of the case before it: `if not, ...`."""
 _TALK = frozenset(("over", "out", "roger", "wilco"))
 """Words of the radio that say nothing in a sentence of their own."""
+_PARTING = frozenset(("split", "splits", "detach", "detaches"))
+_PART = frozenset(("they", "it", "which", "who", "these", "those"))
+"""Words for what is split off."""
 _WITHOUT_UNITS = (Tongue.COMMON, Tongue.RADIO)
+
+
+def _parts_and_goes_on(pieces: Sequence[Piece]) -> bool:
+    """Return whether something is split off and then told what to do by a word for it: `detach 2 DD, they join TF7`."""
+    words = [piece.text for piece in pieces]
+    at = next((n for n, word in enumerate(words) if word in _PARTING), len(words))
+    return any(word in _PART for word in words[at + 2 :])
 
 
 class Reading(Doubting):
@@ -246,6 +256,7 @@ class Reading(Doubting):
             if others:
                 before.go_back()
                 self._take(pieces)
+            self._blame(before, pieces)
             if unclear and before.understood():
                 self._leave_out_case(before, pieces)
             self._leave_named(before, pieces)
@@ -255,6 +266,18 @@ class Reading(Doubting):
             if above is not None and UNIT.search(text) and not CASES.isdisjoint(piece.text for piece in pieces):
                 above.unread = True
         return before
+
+    def _blame(self, before: Mark, pieces: list[Piece]) -> None:
+        """Have a sentence that is not understood answered as it reads with short forms written out, so that none of
+        these is blamed."""
+        plain = written_out(written(pieces))
+        if plain == written(pieces) or before.understood():
+            return
+        before.go_back()
+        self._take(placed(plain, pieces))
+        if not before.wrong():
+            before.go_back()
+            self._take(pieces)
 
     def _go_on_alike(self, before: Mark) -> None:
         """Have what follows be for all units of a sentence that has told them the same: `Attack C4 with AF10 and AF12.
@@ -269,6 +292,8 @@ class Reading(Doubting):
     def _unclear(self, pieces: Sequence[Piece]) -> bool:
         """Return whether it is not clear where a case ends, what it asks for, or what is done first."""
         own = self.current is None or self.current.tongue is Tongue.COMMON
+        if own and _parts_and_goes_on(pieces):
+            return True
         late = may_be_late(pieces)
         if not (late or doubtful(pieces)) or not (own or UNIT.search(written(pieces))):
             return False

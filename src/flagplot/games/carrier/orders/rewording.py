@@ -53,6 +53,7 @@ _SETTINGS = (
     (r"(?<!\w)(?:tgt|target|aim|class)[=:] ?(?=[a-z])", "on "),
     (r"\b(?:[dr]=|(?:rng|range|dist|distance)[=:]) ?(\d)", r"at distance \1"),
     (r" ?!= ?", " not "),
+    (r"(?<!\w)w/(?=\w)", "with "),
     (r" ?<= ?(?=\d)", " at most "),
     (r" ?>= ?(?=\d)", " at least "),
     (r"\b(?:[th]=|(?:dur|turns|hours)[=:]) ?(\d{1,2}) ?(?:h|hrs?|turns?|t)?\b", r"\1 turns"),

@@ -63,6 +63,7 @@ def _text(each: ast.Move | ast.GoTo | ast.Head) -> str:
 def _parted(part: ast.PartHigh, trial: Trial) -> list[ast.Action]:
     """Refuse to take planes high or low that the AF does not have (GM-9.2d)."""
     planes = planes_there(part.planes, trial)
+    trial.draft.fallen = trial.draft.fallen or planes == ()
     return [part] if planes is None else [ast.PartHigh(part.high, planes)] if planes else []
 
 

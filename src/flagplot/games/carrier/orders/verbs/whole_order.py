@@ -116,7 +116,10 @@ VERBS = (
         help="Do not attack what is met.",
         flag=True,
         givers=FORMATIONS,
-        starts={"NOATTACK": "do not attack, don't attack, no attack, never attack"},
+        starts={
+            "NOATTACK": "do not attack, don't attack, no attack, never attack, do not attack anything, "
+            "don't attack anything"
+        },
         grammar="no_attack: NOATTACK",
         build={"no_attack": lambda _: Flag("no-attack")},
     ),
