@@ -338,7 +338,7 @@ def test_a_place_that_is_told_by_another_is_reckoned(text: str, means: str) -> N
         ("AF12: land at dusk", "1900: AF12: land"),
         ("TF1: not before 1400 NE2", "1400: TF1: NE2"),
         ("After dark TF1 goes NE2", "TF1: if night then (NE2)"),
-        ("TF1: from 1400 on, hold", "TF1: if hour at least 14 then (hold)"),
+        ("TF1: from 1400 on, hold", "1400: TF1: hold"),
         ("TF1 stays for three hours, then NE2", "TF1: hold 3 turns; NE2"),
         ("TF1: hold until noon", "TF1: hold until hour exactly 12"),
     ],
