@@ -237,7 +237,9 @@ class _Mail:
     def _opens(self, at: int, top: int) -> bool:
         """Return whether a line can only open a mail, though its first word may begin an order: `Hi Jim,`, `Moves:`."""
         line = self.lines[at]
-        greets = at == top and bool(_GREETING.fullmatch(line)) and len(line.split()) <= _NAMES
+        greeting = _GREETING.match(line) if at == top else None
+        greets = greeting is not None and len(greeting[0].split()) <= _NAMES
+        greets = greets and all(map(self._is_idle, _SENTENCE.split(line[greeting.end() :] if greeting else "")))
         return greets or (bool(_OF_ORDERS.search(line)) and _is_title(line))
 
     def _is_chat(self, line: str) -> bool:
@@ -259,6 +261,7 @@ class _Mail:
             opening, *others = _SENTENCE.split(rest)
             opens = bool(others) and self._is_idle(opening)
             if at > first or (at == first and (rest.strip() or not start) and not opens):
+                self._cut(at, start if at == first and self._is_order(rest) else 0)
                 return
             if at < first and (_HEADER.fullmatch(line) or self._names_nothing(line)):
                 self._blank(at, "the greeting")

@@ -285,6 +285,9 @@ DOUBTFUL = [
     "AF3: Fly out to B/H26 low and search for submarines there for two turns, then come home.",
     "TF11: Escort TF7 to Port Moresby, then come back to B/F30.",
     "AF10: Search the sector I-F20, and go for any carriers you find there.",
+    "TF1: recover AF10",
+    "TF1: hold; recover AF10",
+    "AF8: Intercept any bombers coming at Port Moresby.",
 ]
 BY_RADIO = ["TF3 RT to AF4: return and do not ack", "TF3 RT to AF4: return, ack if able"]
 
@@ -451,6 +454,14 @@ def test_what_follows_a_step_that_is_refused_falls_with_it(text: str, orders: li
     """It would be done elsewhere, or too early; what comes before the step stands."""
     echo = [each.canonical for each in corpus_views.read(text, "allied").echo]
     assert echo == orders
+
+
+def test_ships_are_told_who_lands() -> None:
+    """Planes land by orders of their own."""
+    remarks = corpus_views.read("TF1: S2; recover planes", "allied").diagnostics
+    assert [remark.hint for remark in remarks if remark.severity == "error"] == [
+        "Planes are told to land, the ship is not told to recover them: 'AF10: land Lexington'."
+    ]
 
 
 def test_the_word_that_is_not_understood_is_blamed_and_no_short_form() -> None:

@@ -70,7 +70,10 @@ def test_a_line_that_says_when_or_whether_falls_with_the_list_below_it(head: str
     assert [str(order.unit) for order in orders(sheet)] == [str(order.unit) for order in orders(read("AF9: N1"))]
 
 
-@pytest.mark.parametrize("head", ["0400:", "Orders for turn 5:", "Night orders:", "Before I go fishing:", "Air:", "1."])
+@pytest.mark.parametrize(
+    "head",
+    ["0400:", "Hi! My orders for 0400.", "Orders for turn 5:", "Night orders:", "Before I go fishing:", "Air:", "1."],
+)
 def test_a_title_leaves_the_list_below_it(head: str) -> None:
     """The hour of this turn and what only announces orders change nothing."""
     sheet = read(f"{head}\n{SHEET}")
@@ -83,3 +86,9 @@ def test_a_title_with_another_hour_is_asked_about() -> None:
     assert [remark.line for remark in sheet.diagnostics if remark.code == "other-hour"] == [1]
     assert [order.program for order in orders(sheet)] == [order.program for order in orders(read(SHEET))]
     assert not [remark for remark in read(f"Orders for 0400:\n{SHEET}").diagnostics if remark.code == "other-hour"]
+
+
+def test_a_greeting_on_the_line_of_the_first_order_is_cut_off() -> None:
+    """`Hi` is no altitude there."""
+    for text in ("Hi! TF3: N1", "Hi Jim, TF3: N1"):
+        assert [order.program for order in orders(read(text))] == [order.program for order in orders(read("TF3: N1"))]

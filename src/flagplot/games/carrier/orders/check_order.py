@@ -159,6 +159,7 @@ def places(draft: Draft, roster: Roster, remarks: Remarks) -> None:
             found.tf in roster.view.tfs or found.name in roster.view.ships or found.name in roster.view.bases
         ):
             remarks.at(signs, "error", "own-unit", f"{found.label} is your own")
+            draft.fallen = True
             return []
         return [msgspec.structs.replace(action, place=found)]
 

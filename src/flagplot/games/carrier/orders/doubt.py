@@ -291,7 +291,8 @@ def _at(sentence: Sequence[Token], at: int, above: str) -> bool:
         return any(not _ON_THE_WAY.isdisjoint(each.symbols) for each in sentence[:at])
     if word in ("first", "last") and at and not sentence[at - 1].symbols.isdisjoint(_PLANES):
         return len({each.text for each in sentence if "<af>" in each.symbols}) > 1
-    if not token.symbols.isdisjoint(("launch", "recover", "land")) and "<tf>" in sentence[0].symbols:
+    of_ships = "<tf>" in sentence[0].symbols or above.startswith("TF")
+    if not token.symbols.isdisjoint(("launch", "recover", "land")) and of_ships:
         return after is not None and "<af>" in after.symbols
     return word == "raid" and "<af>" in sentence[0].symbols and before in ("if", "unless", "when")
 

@@ -28,7 +28,7 @@ _CASE_OF = re.compile(
 _DECIDING = frozenset(("if", "when", "whenever", "once", "should", "unless", "soon"))
 """Words of which one stands in every such case."""
 _BOTH = frozenset(("tf", "af"))
-_OTHERS = frozenset(("rest", "others", "remainder", "both", "now"))
+_OTHERS = frozenset(("rest", "others", "remainder", "both", "now", "recover", "recovers"))
 """Words that are looked at in what is written as the guide has it, too."""
 _LEADING = frozenset(("and", "then", ",", "now", "finally", "after", "that", "afterwards"))
 _MORE = frozenset(("and", "while", "rest", "others", "remainder"))

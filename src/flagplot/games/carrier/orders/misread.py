@@ -20,6 +20,9 @@ _BEGINNING = {
     tongue: {terminal: verb for verb in verbs for terminal in verb.starts if verb.examples}
     for tongue, verbs in VERBS_OF.items()
 }
+_LANDING = "Planes are told to land, the ship is not told to recover them: 'AF10: land Lexington'."
+_TOLD_OTHERS = dict.fromkeys(("recover", "recovers", "recovering"), _LANDING)
+"""What ships are told that is an order of others."""
 _CASE = "if TF with carriers seen then hold"
 _PLANE = re.compile(r"\b(?:Dauntless|Wildcat|B-26)\b")
 """Planes that stand in the examples."""
@@ -120,7 +123,8 @@ def unknown_word(remarks: Remarks, draft: Draft, word: Sign, near: str, signs: S
         )
         return
     text = f"'{word.spelt}' is not a word of the orders, and may turn the meaning of this one"
-    remarks.at([word], "error", "unknown-word", text, did_you_mean(near, _example(signs, draft, roster)))
+    hint = _TOLD_OTHERS.get(word.spelt.lower()) or did_you_mean(near, _example(signs, draft, roster))
+    remarks.at([word], "error", "unknown-word", text, hint)
 
 
 def not_understood(remarks: Remarks, draft: Draft, signs: list[Sign], at: Sign | None, roster: Roster) -> bool:
