@@ -52,6 +52,9 @@ def special(remarks: Remarks, signs: list[Sign]) -> list[Sign] | None:
             "Write 'search N5; join AF8 if it attacks'.",
         )
         return None
+    if any(sign.type == "READY" for sign in signs):  # `ready 4 Wildcat for escort`: on deck it says no more
+        signs = [sign for sign in signs if sign.type != "ESCORT"]
+        signs = [sign for n, sign in enumerate(signs) if sign.type != "FOR" or n + 1 < len(signs)]
     escort = next((sign for sign in signs if sign.type == "ESCORT"), None)
     at = signs.index(escort) if escort is not None else 0
     if escort is not None and [sign.type for sign in signs[at + 1 : at + 2]] == ["UNIT"]:

@@ -129,8 +129,12 @@ VERBS = (
         examples=(("MTB1: 2 boats from Tulagi patrol B/L22; targets CV, AP; guns yes", ""),),
         fields=("patrol",),
         starts={"NUM": ""},
-        words={"BOATSW": "boats, boat, torpedo boats, pt boats", "PATROL": "patrol, on patrol, watch"},
-        grammar="boats: NUM BOATSW (FROM? NAME COMMA?)? (PATROL | TO | PATROL TO | TO PATROL) ATW? HEX",
+        words={
+            "BOATSW": "boats, boat, torpedo boats, pt boats",
+            "PATROL": "patrol, on patrol, watch",
+            "TONIGHT": "tonight",
+        },
+        grammar="boats: NUM BOATSW (FROM? NAME COMMA?)? (PATROL | TO | PATROL TO | TO PATROL) ATW? HEX TONIGHT?",
         build={
             "boats": lambda *args: _Patrol(
                 value_of(args, "NUM"), value_of(args, "NAME") or "", value_of(args, "HEX").hex
