@@ -126,7 +126,6 @@ def test_a_course_over_land_is_refused(text: str, codes: list[str], kept: int) -
         ("TF1: N1; to A/A11; S1", "there is no way by sea from A/Q37 to A/A11", "end A/Q37, 1 of 2 MP", 1),
         ("TF1: sail N until TF seen; N1", "", "", 2),
         ("TF1: sail N until TF seen; A/Q30 - N1", "", "", 2),
-        ("TF1: join TF2; A/Q30 - N1", "", "", 2),
         ("TF1: sail N until TF seen; to A/Q30; N1", "", "", 3),
         ("TF3: to A/D23", "", "end A/D23, 0 of 1 MP", 1),
     ],

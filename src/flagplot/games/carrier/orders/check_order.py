@@ -213,7 +213,7 @@ def _said_both_ways(draft: Draft) -> tuple[Item, Item] | None:
     climbed: Item | None = None
     for item in draft.items:
         if isinstance(item.node, Altitude | ast.PartHigh):
-            if climbed is not None and climbed.node != item.node:
+            if climbed is not None and climbed.node != item.node and isinstance(item.node, Altitude):
                 return climbed, item
             climbed = item
         elif item.acts and not isinstance(item.node, ast.Cap):

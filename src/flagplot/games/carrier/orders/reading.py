@@ -271,7 +271,7 @@ class Reading(Doubting):
         """Have a sentence that is not understood answered as it reads with short forms written out, so that none of
         these is blamed."""
         plain = written_out(written(pieces))
-        if plain == written(pieces) or before.understood():
+        if plain == written(pieces) or not before.wrong():
             return
         before.go_back()
         self._take(placed(plain, pieces))
