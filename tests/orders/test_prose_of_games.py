@@ -132,3 +132,16 @@ def test_of_much_prose_a_part_is_read_and_the_rest_is_said_to_be_too_much() -> N
     codes = [remark.code for remark in parse(nonsense * 600).diagnostics]
     assert "too-long" in codes
     assert "too-long" not in [remark.code for remark in parse(nonsense * 5).diagnostics]
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_a_list_below_a_line_that_says_when_it_counts_is_refused(name: str) -> None:
+    """`If attacked:` above orders is no title: they would stand as if it had not been written."""
+    game, seat, view = POSITIONS[name]
+    order = next((text for text in FOUND[name] if "\n" not in text and game.parse(text, seat, view).echo), None)
+    if order is None:
+        pytest.skip("no order stands here")
+    for head in ("If attacked:", "Next turn:", "Previous orders:"):
+        sheet = game.parse(f"{head}\n{order}", seat, view)
+        assert not sheet.echo and "heads-list" in {remark.code for remark in sheet.diagnostics}, head
+    assert game.parse(f"My orders:\n{order}", seat, view).echo
