@@ -288,6 +288,7 @@ DOUBTFUL = [
     "TF1: recover AF10",
     "TF1: hold; recover AF10",
     "AF8: Intercept any bombers coming at Port Moresby.",
+    "AF13: Search S3, then come home. If you see a submarine, attack it.",
 ]
 BY_RADIO = ["TF3 RT to AF4: return and do not ack", "TF3 RT to AF4: return, ack if able"]
 

@@ -11,6 +11,7 @@ from flagplot.games.carrier.ordered.program import left
 from flagplot.games.carrier.orders.judging import (
     comes_by_itself,
     counted,
+    freed,
     go_to_judge,
     home_after,
     judged_there,
@@ -127,10 +128,11 @@ def assemble(nodes: Sequence[Node]) -> Program:
             if _add_guarded(node, actions, cases):
                 guarded.append((len(actions), len(cases) - 1))
         elif isinstance(node, Assigned):
-            if not isinstance(actions[-1] if actions else None, ast.Attack) and any(map(_attacks, cases)):
+            at = told_last(actions)
+            if not isinstance(actions[at] if at >= 0 else None, ast.Attack) and any(map(_attacks, cases)):
                 raise MisuseError("say how each attack is made in its own case", falls=True)
-            joined, attack = node.after(actions[-1] if actions else None)
-            actions[len(actions) - joined :] = [attack]
+            joined, attack = node.after(actions[at] if at >= 0 else None)
+            actions[at + 1 - joined : at + 1] = [attack]
         elif isinstance(node, Altitude):
             at = _first_move(actions) if _trailing(nodes, number) else len(actions)
             if number and isinstance(nodes[number - 1], ast.Cap) and actions[at - 1 : at] == [nodes[number - 1]]:
@@ -151,6 +153,7 @@ def assemble(nodes: Sequence[Node]) -> Program:
     if len(cases) == 1 and not left(actions) and (alone := watched(cases[0])) is not None:
         actions += alone[0]
         cases = [alone[1]]
+    cases, ways = freed(cases, ways, actions)
     cases = [lasting(case) if n in ways or not left(actions) else case for n, case in enumerate(cases)]
     cases = [counted(case, actions) for case in cases]
     if "cancel" in flags and (actions or cases):
@@ -161,6 +164,11 @@ def assemble(nodes: Sequence[Node]) -> Program:
     costly = any(node.at_any_cost for node in detours)
     radio = tuple(time for time in RADIO_TIMES if time in flags)
     return Program(tuple(actions), tuple(cases), divert, "report" in flags, "standing" in flags, observe, costly, radio)
+
+
+def told_last(nodes: Sequence[object]) -> int:
+    """Return where the last of some parts stands that is no mere conduct; -1 where none does."""
+    return next((at for at in reversed(range(len(nodes))) if getattr(nodes[at], "effect", "") != "conduct"), -1)
 
 
 def _is_landing(actions: list[Action]) -> bool:

@@ -82,6 +82,7 @@ _TEXT = re.compile(
     r"|\b(?:to|toward|towards) [\w/]+ (?:during |in )?this turn\b"
     r"|\baf ?\d+\b.*\blands?\b.*\bto be (?:refuel|rearm|servic|arm)"
     r"|^together\b"
+    r"|\b(?:submarines?|subs?)\b,? (?:then )?(?:attack|bomb|strike|hit)s? (?:it|them)\b"
     r"|\bthen (?:\w+ )?(?:\w+ hex(?:es)? )?(?:north|south|[ns][ew]?)(?:-?(?:east|west))?[ \d]*(?:if|unless|provided)\b"
     r"|^(?!.*\b(?:if|when|until|unless|while)\b).*\b(?:shadow|follow|trail|track|cap|patrol|hold|stay)\w*\b[^.;]*"
     r"\b(?:by|at|during|in) (?:the )?(?:day|night)\b"

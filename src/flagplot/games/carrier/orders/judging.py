@@ -50,6 +50,19 @@ def lasting(case: Case) -> Case:
     )
 
 
+def freed(cases: list[Case], ways: set[int], actions: list[Action]) -> tuple[list[Case], set[int]]:
+    """Return cases without that of a way gone if something does not happen, where another says what is done when it
+    does: `to Lae unless attacked; if attacked N4`. The way is gone then, and the other case watches. `ways`: those that
+    are written after what is done in them."""
+    for at, case in enumerate(cases):
+        ends = _end_of_way(case) if at in ways and case.otherwise is None else None
+        last = (case.rest or 0) == left(actions)
+        if ends is not None and last and any(each.condition == ends.condition for each in cases):
+            actions += case.then.actions
+            return [each for each in cases if each is not case], {n - (n > at) for n in ways if n != at}
+    return cases, ways
+
+
 def _end_of_way(case: Case) -> Case | None:
     happens = case.condition.condition if isinstance(case.condition, ast.Not) else None
     way = any(isinstance(action, ast.Move | ast.GoTo | ast.Head) for action in case.then.actions)

@@ -7,7 +7,7 @@ from lark.exceptions import LarkError, UnexpectedInput
 
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.orders.arranging import Arranged, arranged
-from flagplot.games.carrier.orders.assemble import Assigned, Flag, Launched, MisuseError, Node, assemble
+from flagplot.games.carrier.orders.assemble import Assigned, Flag, Launched, MisuseError, Node, assemble, told_last
 from flagplot.games.carrier.orders.clause import MAX_CLAUSE, nodes_of, spoken, tokens_of
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.grammar import STARTS
@@ -396,8 +396,9 @@ class Taking:
                 number = node.number
                 continue
             if isinstance(node, Assigned):
-                joined, node = node.after(draft.items[-1].node if draft.items else None)
-                del draft.items[len(draft.items) - joined :]
+                at = told_last([item.node for item in draft.items])
+                joined, node = node.after(draft.items[at].node if at >= 0 else None)
+                del draft.items[at + 1 - joined : at + 1]
             if isinstance(node, ast.TakeOff) and draft.unit.kind in ("base", "ship"):
                 node = msgspec.structs.replace(node, source=draft.unit.name)
                 deck = draft
