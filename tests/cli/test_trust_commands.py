@@ -11,6 +11,8 @@ from tests.cli.conftest import Ran, Run
 
 from flagplot.core.dice import link, seal
 
+pytestmark = pytest.mark.whole_match
+
 DB = Path("flagplot.sqlite")
 
 

@@ -14,6 +14,8 @@ from flagplot.core.journal import Schedule, encode
 from flagplot.mail.clerk import read_absence
 from flagplot.match.verify import verify
 
+pytestmark = pytest.mark.whole_match
+
 
 def test_who_is_ready_without_orders_lets_the_turn_go_on(toy: Table) -> None:
     assert "complete as far as you" in toy.say("blue", "ready")

@@ -5,6 +5,8 @@ from tests.mail.conftest import Seated
 from tests.mail.table import Table, body
 from tests.match.toy import install
 
+pytestmark = pytest.mark.whole_match
+
 
 def both(table: Table, text: str) -> None:
     for seat in table.addresses:

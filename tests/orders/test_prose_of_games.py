@@ -17,6 +17,8 @@ from flagplot.games.sloc.guide import GUIDE as SLOC_GUIDE
 from flagplot.games.slot.guide import GUIDE as SLOT_GUIDE
 from flagplot.orders.lexicon import phrasings
 
+pytestmark = pytest.mark.many_sentences
+
 TABLES = {name: game.guide for name, (game, _) in VIEWS.items() if "table" in name}
 GUIDES = {"slot": SLOT_GUIDE, "sloc": SLOC_GUIDE, "coastal": COASTAL_GUIDE} | TABLES
 POSITIONS = {

@@ -11,6 +11,8 @@ from flagplot.core.document import to_text
 from flagplot.games.slot.game import GAME
 from flagplot.games.slot.view import SlotView
 
+pytestmark = pytest.mark.many_sentences
+
 SCENARIOS = (NIGHTS, "slot-7", "slot-8", "slot-9", "slot-10", MINES, MTB, SUBMARINE)
 MISSIONS = ("RAID", "PATROL", "INTERCEPT", "SWEEP", "ABORT", "MINELAY", "BOMBARD L23 MTB-BASE", "TRANSPORT M22")
 
