@@ -10,6 +10,8 @@ from tests.cli.test_match_command import begin, status
 
 from flagplot.core.journal import decode
 
+pytestmark = pytest.mark.whole_match
+
 
 def send(run: Run, match: str, *seats: str) -> None:
     for seat in seats:

@@ -19,6 +19,8 @@ from flagplot.games.coastal.engagement import Craft, Engagement
 from flagplot.games.coastal.game import GAME
 from flagplot.games.coastal.telling.facts import Avoided, Gunfire, Rammed, Sighted, UnderFire
 
+pytestmark = pytest.mark.whole_game
+
 GOLDEN = Path(__file__).parent / "golden"
 WORDS = GAME.words()
 BATTLES = ("amber-reach", "savo-boats", "melee", "skirmish")

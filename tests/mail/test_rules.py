@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 from tests.mail.table import Table, body
 
+pytestmark = pytest.mark.whole_match
+
 SEATS = {"allied/north": "ann@allied.example", "allied/south": "al@allied.example", "japanese": "bob@japan.example"}
 
 

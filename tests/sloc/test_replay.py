@@ -12,6 +12,8 @@ from flagplot.core.dice import KeyedDice
 from flagplot.core.document import to_text
 from flagplot.games.sloc.game import GAME
 
+pytestmark = pytest.mark.whole_game
+
 GOLDEN = Path(__file__).parent / "golden"
 SCENARIOS = ("sloc-1941", "sloc-1942", "sloc-1943", "sloc-1944")
 

@@ -24,6 +24,8 @@ from flagplot.games.sloc.sentences.sections import MISSING
 from flagplot.games.sloc.table.game import GAME as TABLE_GAME
 from flagplot.games.sloc.tables import hq_rows, tables
 
+pytestmark = pytest.mark.whole_game
+
 ACCENTS = str.maketrans("aeiounscyAEIOUNSCY", "äéïôüñšçýÄÉÏÔÜÑŠÇÝ")
 MARKED = re.compile("⟦[^⟦⟧]*⟧")
 NAMES = sorted(

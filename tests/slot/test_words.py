@@ -16,6 +16,8 @@ from flagplot.core.words import Words
 from flagplot.games.slot.scenario import files
 from flagplot.games.slot.zones import places
 
+pytestmark = pytest.mark.many_positions
+
 ACCENTS = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", "áƀćďéƒǵĥíĵķĺḿńóṕɋŕśťúṽŵẋýźÁƁĆĎÉƑǴĤÍĴĶĹḾŃÓṔɊŔŚŤÚṼŴẊÝŹ"
 )

@@ -14,6 +14,8 @@ from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.plotting.sheet import PlotSheet
 from flagplot.games.carrier.view import CarrierView
 
+pytestmark = pytest.mark.many_positions
+
 GAMES = {"base": {}, "gm-1993": {"coastwatchers": "counters"}, "email-2003": {"submarines": "2003"}}
 SVG = "{http://www.w3.org/2000/svg}"
 READ = {f"{SVG}{tag}" for tag in ("text", "title", "desc")}
