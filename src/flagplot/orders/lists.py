@@ -33,7 +33,8 @@ _CASE = re.compile(rf"(?:and |but |then )?(?:{'|'.join(_BOOK.cases)})\b", re.IGN
 _TELLING = re.compile(rf"\b(?:{'|'.join(_BOOK.telling)})\b", re.IGNORECASE)
 _ANNOUNCING = re.compile(rf"\b(?:{'|'.join(_BOOK.announcing)})\b", re.IGNORECASE)
 _TITLE = re.compile(r"\b(?:orders?|moves?|turn|instructions?|decisions?)\b", re.IGNORECASE)
-_BULLET = re.compile(r"\s*(?:[-*+•·]|\d{1,2}[.)])?\s*")
+_BULLET = re.compile(r"^\s*(?:[-*+•·]|\d{1,2}[.)])?\s*")
+_HOURS = re.compile(r"\b(?:[01]\d|2[0-4]):?00\b")
 _MOST_WORDS = 8
 _FEW_WORDS = 4
 
@@ -45,7 +46,7 @@ def left_out(lines: Sequence[str], begins: Callable[[str], bool], now: str) -> d
     out: dict[int, list[int]] = {}
     for at, line in enumerate(lines):
         apart = at == 0 or not lines[at - 1].strip()
-        if line.strip() and _heads(line[_BULLET.match(line).end() :].strip(), begins, now, apart):  # type: ignore[union-attr]
+        if line.strip() and _heads(_BULLET.sub("", line).rstrip(), begins, now, apart):
             below = list(_list_below(lines, at))
             if any(begins(lines[n].strip()) for n in below):
                 out[at] = below
@@ -66,9 +67,8 @@ def other_hours(lines: Sequence[str], begins: Callable[[str], bool], now: str) -
     """Yield a question for each line that announces the orders of another hour than that of the turn: `Orders for
     0900:`."""
     for at, line in enumerate(lines if now else ()):
-        said = re.sub(r"\b([01]\d|2[0-4]):?00\b", r"\g<1>00", line)
-        hours = set(re.findall(r"\b(?:[01]\d|2[0-4])00\b", said))
-        if not hours or now in hours or not _TITLE.search(line) or begins(line.strip()):
+        hours = {hour.replace(":", "") for hour in _HOURS.findall(line)} if _TITLE.search(line) else set()
+        if not hours or now in hours or begins(line.strip()):
             continue
         if any(begins(each.strip()) for each in lines[at + 1 :]):
             text = (

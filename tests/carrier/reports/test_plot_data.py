@@ -37,7 +37,6 @@ def views(preset: str) -> Iterator[CarrierView]:
 
 
 @pytest.mark.parametrize("preset", GAMES)
-@pytest.mark.many_positions
 def test_every_id_of_the_data_stands_in_the_drawing_once(preset: str) -> None:
     """Clouds and winds outside the window are in the data alone."""
     for view in views(preset):
@@ -64,7 +63,6 @@ def test_a_plot_is_read_back_equal(preset: str) -> None:
 
 
 @pytest.mark.parametrize("preset", GAMES)
-@pytest.mark.many_positions
 def test_every_word_of_a_plot_is_a_sentence(preset: str) -> None:
     """In another language no small word of English is left but in the title of the scenario."""
     words = altered(capitals)
