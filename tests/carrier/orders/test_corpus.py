@@ -26,6 +26,7 @@ them what no longer is. `to-come.txt` lists, in the same way, canonical forms th
 """
 
 import functools
+import re
 from pathlib import Path
 from typing import Any
 
@@ -67,6 +68,8 @@ SERIES = {
 """With what the files of each part begin, but for part one, which has all the others."""
 PARTS = {name: [file for file in FILES if file.stem.startswith(f"{stem}-")] for name, stem in SERIES.items()}
 PARTS = {"part one": [file for file in FILES if not any(file in files for files in PARTS.values())]} | PARTS
+_NAMED = re.compile(r"(?:TF|AF)\d+\b[^\n]*\Z")
+"""A line alone that begins with its unit."""
 MISREAD = {"part one": "misread.txt"} | {name: f"{stem}-misread.txt" for name, stem in SERIES.items()}
 
 
@@ -157,3 +160,17 @@ def test_nothing_is_misread_that_was_not(name: str) -> None:
     misread = outcome(part(name), read).misread
     assert sorted(set(misread) - set(listed(file))) == []
     assert shrunk(file, misread) == []
+
+
+@pytest.mark.many_sentences
+def test_a_line_with_its_unit_is_read_alike_whatever_stands_above() -> None:
+    """What goes on with the line above is what names no unit, and never a part of a sentence that names one."""
+    alone = [each.text for each in part("part one") if _NAMED.match(each.text) and not each.position]
+    assert len(alone) > 300
+    for text in alone:
+        orders = read(text, "").orders
+        for above in ("TF7: anchor", "AF15: hold"):
+            own = above.partition(":")[0]
+            if own not in text:
+                both = read(f"{above}\n{text}", "").orders
+                assert [each for each in both if not each.startswith(f"{own}:")] == [*orders]

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+import msgspec
+
 from flagplot.core.diagnostics import Diagnostic, Severity
 from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.orders.assemble import Guarded, Node
@@ -84,6 +86,8 @@ class Remarks:
 
     def __init__(self) -> None:
         self.all: list[Diagnostic] = []
+        self.bare: set[int] = set()
+        """The places among them of remarks that show an example of a verb and nothing of what was written."""
 
     def add(self, remark: Diagnostic) -> None:
         """Add a remark."""
@@ -95,6 +99,16 @@ class Remarks:
         last = [sign for sign in signs if sign.line == first.line][-1]
         length = max(1, last.column + last.length - first.column)
         self.all.append(Diagnostic(first.line, first.column, length, severity, code, message, hint))
+
+    def show_example(self, hint: str) -> None:
+        """Answer the last remark with an example of a verb."""
+        self.all[-1] = msgspec.structs.replace(self.all[-1], hint=hint)
+        self.bare.add(len(self.all) - 1)
+
+    def cut(self, length: int) -> None:
+        """Forget all remarks but the first ones."""
+        del self.all[length:]
+        self.bare = {n for n in self.bare if n < length}
 
     def sorted(self, most: int) -> list[Diagnostic]:
         """Return the remarks in the order of the text, errors first where there are too many."""

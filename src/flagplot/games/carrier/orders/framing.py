@@ -31,6 +31,8 @@ _SIGNS = {"+": "plus", ">": "→", "→": "→", "&": "and", "(": "lpar", ")": "
 _NO_ORDER = (">", "tf", "af", "ss")
 """What stands behind the sign after a unit, where this is no colon."""
 _ORDINALS = {"1": ("first", "st"), "2": ("second", "nd"), "3": ("third", "rd")}
+_SUBJECT = re.compile(r"(?:\d{4} : )?(?:(?:TF|AF)\d+|@\S+) :")
+"""The head of an order that names its unit."""
 _UNITS = re.compile(r"⟦([^⟧]*)⟧")
 _HOURS = re.compile(r"⟪([^⟫]*)⟫")
 _LEGS = re.compile(r"((?:^|[;:(] )[NS][EW]?\d+(?: , [NS][EW]?\d+)*) ; (?=[NS][EW]?\d)")
@@ -248,7 +250,7 @@ def readings(
         if len(form) > LONGEST:
             continue
         for text in parse.whole("text", form, loose):
-            orders = [_order(part, unit, roster) for part in text.split(" . ")]
+            orders = _orders(text, unit, roster)
             clear = all(orders) and _heeds(form, orders) and not _with_another(form, orders, unit)
             if clear and all_named(form, orders, roster, targets):
                 out[" . ".join(orders)] = None
@@ -329,6 +331,17 @@ def _parts(text: str) -> int:
         - text.count("LAST ")
         + text.count(" to @")
     )
+
+
+def _orders(text: str, unit: UnitRef | None, roster: Roster) -> list[str]:
+    """Return the orders of a text, of which each says whose it is or goes on with the sentence above: an empty string
+    for one that goes on with the order of another unit in it."""
+    out: list[str] = []
+    for part in text.split(" . "):
+        out.append(_order(part, unit, roster))
+        if _SUBJECT.match(out[-1]):
+            unit = None
+    return out
 
 
 def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:

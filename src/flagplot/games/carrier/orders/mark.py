@@ -42,7 +42,7 @@ class Mark:
         vars(self.reading).update(self.state)
         for name, length in self.lengths.items():
             del self.state[name][length:]
-        del self.reading.remarks.all[self.remarks :]
+        self.reading.remarks.cut(self.remarks)
         self.restore_drafts()
 
     def restore_drafts(self) -> None:

@@ -107,8 +107,8 @@ def nobodys(remarks: Remarks, signs: list[Sign], roster: Roster) -> None:
         remarks.at(signs, "query", "GM-9.3d", what, hint)
     elif named is not None and roster.hex_of(named) is not None:
         draft = Draft(named, signs[0].line, None, roster.hex_of(named), signs)
-        text = f"{draft.name} is named, but this makes no order for it"
-        remarks.at(signs, "error", "not-understood", text, _expected(signs, draft, roster))
+        remarks.at(signs, "error", "not-understood", f"{draft.name} is named, but this makes no order for it")
+        _show_expected(remarks, signs, draft, roster)
     else:
         remarks.at(signs, "error", "no-unit", "no unit has been named, and this is not an order", hint)
 
@@ -122,12 +122,13 @@ def unknown_word(remarks: Remarks, draft: Draft, word: Sign, near: str, signs: S
             "GM-9.2b",
             f"'{word.spelt}' is not an order. Missing: 1 what {draft.name} is to do here. Default "
             "at the deadline: this order is left out",
-            "See the order guide for the verbs.",
         )
+        remarks.show_example("See the order guide for the verbs.")
         return
     text = f"'{word.spelt}' is not a word of the orders, and may turn the meaning of this one"
-    hint = _TOLD_OTHERS.get(word.spelt.lower()) or did_you_mean(near, _example(signs, draft, roster))
-    remarks.at([word], "error", "unknown-word", text, hint)
+    remarks.at([word], "error", "unknown-word", text, _TOLD_OTHERS.get(word.spelt.lower()) or did_you_mean(near))
+    if not remarks.all[-1].hint:
+        remarks.show_example(_example(signs, draft, roster))
 
 
 def not_understood(remarks: Remarks, draft: Draft, signs: list[Sign], at: Sign | None, roster: Roster) -> bool:
@@ -155,33 +156,37 @@ def not_understood(remarks: Remarks, draft: Draft, signs: list[Sign], at: Sign |
         return False
     mark = [at] if at is not None else signs[-1:]
     what = f"'{at.spelt}' does not fit here" if at is not None else "something is missing at the end"
-    remarks.at(
-        mark,
-        "error",
-        "not-understood",
-        f"{what}: this makes no order for {draft.name}",
-        _expected(signs, draft, roster),
-    )
+    remarks.at(mark, "error", "not-understood", f"{what}: this makes no order for {draft.name}", _known(signs, draft))
+    if not remarks.all[-1].hint:
+        _show_expected(remarks, signs, draft, roster)
     return False
 
 
-def _expected(signs: Sequence[Sign], draft: Draft, roster: Roster) -> str:
+def _known(signs: Sequence[Sign], draft: Draft) -> str:
+    """Return the answer to what is known not to be ordered so; an empty text if it is not."""
     hour = next((sign.value for sign in signs if sign.type == "TIME"), None)
     if isinstance(hour, int) and not any(sign.type in ("UNTIL", "IF") for sign in signs):
         return f"An order begins at an hour, as in '{hour:04}: {draft.name}: ...'; by when it is done is not ordered."
     other = next((sign.spelt for sign in signs if sign.type == "UNIT"), "")
     if other and {"HOLD", "ATTACK"} <= {sign.type for sign in signs}:
         return f"Write it like: {draft.name}: attack after {other}"
-    return _example(signs, draft, roster) or "Begin with what the unit is to do: move, attack, search, land ..."
+    return ""
+
+
+def _show_expected(remarks: Remarks, signs: Sequence[Sign], draft: Draft, roster: Roster) -> None:
+    shown = _example(signs, draft, roster)
+    remarks.show_example(shown or "Begin with what the unit is to do: move, attack, search, land ...")
 
 
 def _example(signs: Sequence[Sign], draft: Draft, roster: Roster) -> str:
     """Return an example of the verb that a clause seems to have, for its own unit, with planes or ships of this; an
     empty string where there is no verb."""
     beginning = _BEGINNING[draft.tongue]
-    kind = next((sign.type for sign in signs if sign.type in beginning or sign.type in ("IF", "UNLESS")), "")
+    kinds = [sign.type for sign in signs if sign.type in beginning or sign.type in ("IF", "UNLESS")]
     unit = draft.unit if draft.deck is None else draft.deck.unit
     name = unit_name(unit)
+    told = [kind for kind in kinds if kind not in beginning or unit.kind in beginning[kind].givers]
+    kind = next(iter(told or kinds), "")
     verb = beginning.get(kind)
     if verb is None and draft.tongue is not Tongue.COMMON:
         return f"Write it like: {example_of(draft)}"
@@ -192,11 +197,13 @@ def _example(signs: Sequence[Sign], draft: Draft, roster: Roster) -> str:
     words = [f" {phrase} " for phrase in verb.starts[kind].split(", ")]
     near = [example for example in alike or examples if any(word in f" {example} " for word in words)]
     shown = (near or alike or examples)[0]
-    if not alike:
+    if not alike and unit.kind not in verb.givers:
         return f"Write it like: {shown}"
     own = _planes(unit, roster)
     others = iter(own)
-    form = _PLANE.sub(lambda found: found[0] if found[0] in own else next(others, found[0]), shown.partition(": ")[2])
+    head, _, form = shown.partition(": ")
+    form = _PLANE.sub(lambda found: found[0] if found[0] in own else next(others, found[0]), form)
+    form = re.sub(rf"\b{name}\b", head, form)
     tf = roster.view.tfs.get(unit.number) if unit.kind == "TF" else None
     if tf is not None and tf.ships:
         form = form.replace("Hobart", tf.ships[-1]).replace("Astoria", tf.ships[0])

@@ -19,6 +19,7 @@ from flagplot.games.carrier.orders.framing import tokens
 from flagplot.games.carrier.orders.headings import heading
 from flagplot.games.carrier.orders.listing import unlisted
 from flagplot.games.carrier.orders.mark import Mark
+from flagplot.games.carrier.orders.nearest import clear_part
 from flagplot.games.carrier.orders.parting import split_clauses
 from flagplot.games.carrier.orders.radio_lines import of_radio, speech, written
 from flagplot.games.carrier.orders.rewording import Rewording, placed, written_out
@@ -29,6 +30,8 @@ from flagplot.games.carrier.orders.tongue import Tongue, tongue_of
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.orders.scan import Piece, scan
 
+MAX_CLEARED = 60
+"""Texts of a sheet that are read to show what of a sentence is clear."""
 MAX_JOINS = 60
 """Lines of a sheet that are tried together with the line before them."""
 _RADIO_WORDS = frozenset(
@@ -78,6 +81,9 @@ class Reading(Doubting):
         self.mends = mends
         """What is said by radio is put into the guide's words where it is not read as it stands."""
         self.rewording: Rewording = whole.rewording if whole is not None else Rewording(self.reader, roster)
+        self.whole = whole is None
+        self.cleared: dict[str, str] = {}
+        """What texts order that have been read to show what of a sentence is clear."""
         self.reckoned: set[int] = set()
         """Lines in which a place is told by another."""
 
@@ -271,13 +277,36 @@ class Reading(Doubting):
         """Have a sentence that is not understood answered as it reads with short forms written out, so that none of
         these is blamed."""
         plain = written_out(written(pieces))
-        if plain == written(pieces) or not before.wrong():
-            return
-        before.go_back()
-        self._take(placed(plain, pieces))
-        if not before.wrong():
+        if plain != written(pieces) and before.wrong():
             before.go_back()
-            self._take(pieces)
+            self._take(placed(plain, pieces))
+            if not before.wrong():
+                before.go_back()
+                self._take(pieces)
+        if self.whole:
+            self._show_what_is_clear(before, pieces)
+
+    def _show_what_is_clear(self, before: Mark, pieces: list[Piece]) -> None:
+        """Answer a sentence that is not understood with what it orders without some of its words."""
+        remarks = self.remarks.all
+        n = next((n for n in range(before.remarks, len(remarks)) if n in self.remarks.bare), -1)
+        if n < 0:
+            return
+        clear = clear_part(pieces, remarks[n].line, remarks[n].column, partial(self._ordered_by, before))
+        if clear is not None:
+            remarks[n] = msgspec.structs.replace(remarks[n], hint=clear.hint)
+
+    def _ordered_by(self, before: Mark, text: str) -> str:
+        """Return what a text orders, said by itself or of the unit above it; an empty text if it is no order."""
+        above = before.state["current"]
+        whole = f"{unit_name(above.unit)}: {text}" if above is not None and above.deck is None else text
+        if whole not in self.cleared and len(self.cleared) < MAX_CLEARED:
+            orders, remarks = self._orders_of(text)
+            if not orders and whole != text:
+                orders, remarks = self._orders_of(whole)
+            sure = all(remark.severity == "note" for remark in remarks)
+            self.cleared[whole] = " / ".join(map(canonical, orders)) if sure else ""
+        return self.cleared.get(whole, "")
 
     def _go_on_alike(self, before: Mark) -> None:
         """Have what follows be for all units of a sentence that has told them the same: `Attack C4 with AF10 and AF12.
