@@ -225,7 +225,7 @@ def _found(sentence: Sequence[Token]) -> str | None:
 
 def _said(words: Sequence[Token]) -> str:
     """Return words of a sentence as they can be shown."""
-    return " ".join(word.text.lstrip("$@") for word in words)
+    return " ".join(word.text.lstrip("$@%&").replace("~", " ") for word in words)
 
 
 def _verb(sentence: Sequence[Token], at: int) -> bool:

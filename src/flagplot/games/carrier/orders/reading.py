@@ -20,6 +20,7 @@ from flagplot.games.carrier.orders.headings import heading
 from flagplot.games.carrier.orders.listing import unlisted
 from flagplot.games.carrier.orders.mark import Mark
 from flagplot.games.carrier.orders.nearest import clear_part
+from flagplot.games.carrier.orders.own_hours import at_its_hour, parted_at_hours
 from flagplot.games.carrier.orders.parting import split_clauses
 from flagplot.games.carrier.orders.radio_lines import of_radio, speech, written
 from flagplot.games.carrier.orders.rewording import Rewording, placed, written_out
@@ -163,7 +164,8 @@ class Reading(Doubting):
             line = self._by_radio(line)
         if speech(line) is not None:
             return [line]
-        return [clause for clause in split_clauses(line) if not _TALK.issuperset(piece.text for piece in clause)]
+        told = [clause for clause in split_clauses(line) if not _TALK.issuperset(piece.text for piece in clause)]
+        return [part for clause in told for part in parted_at_hours(clause)]
 
     def _by_radio(self, line: list[Piece]) -> list[Piece]:
         """Return a line in the guide's words where it is said by radio and not read as it stands."""
@@ -239,6 +241,9 @@ class Reading(Doubting):
         self.bracketed = any(piece.text == "(" for piece in pieces)
         apart, self.apart = self.apart, []
         above = self.current if pieces[0].line == self.last_line else None
+        if own := self._at_its_hour(pieces, above):
+            pieces, above = own, None
+            self._reworded(before, pieces)
         if self.whose(pieces, above, apart):
             return before
         late = above is not None and bool(above.clauses) and begins_late(pieces)
@@ -272,6 +277,12 @@ class Reading(Doubting):
             if above is not None and UNIT.search(text) and not CASES.isdisjoint(piece.text for piece in pieces):
                 above.unread = True
         return before
+
+    def _at_its_hour(self, pieces: list[Piece], above: Draft | None) -> list[Piece]:
+        """Return a sentence that goes on with an order at a later hour as an order of its own; nothing if it does not,
+        or if the order is for several units."""
+        text = "" if self.others else at_its_hour(written(pieces), above, self.roster.ruleset.hour(self.roster.turn))
+        return placed(text, pieces) if text else []
 
     def _blame(self, before: Mark, pieces: list[Piece]) -> None:
         """Have a sentence that is not understood answered as it reads with short forms written out, so that none of
