@@ -128,7 +128,7 @@ def unknown_word(remarks: Remarks, draft: Draft, word: Sign, near: str, signs: S
     text = f"'{word.spelt}' is not a word of the orders, and may turn the meaning of this one"
     remarks.at([word], "error", "unknown-word", text, _TOLD_OTHERS.get(word.spelt.lower()) or did_you_mean(near))
     if not remarks.all[-1].hint:
-        remarks.show_example(_example(signs, draft, roster))
+        _show_expected(remarks, signs, draft, roster)
 
 
 def not_understood(remarks: Remarks, draft: Draft, signs: list[Sign], at: Sign | None, roster: Roster) -> bool:
@@ -174,8 +174,8 @@ def _known(signs: Sequence[Sign], draft: Draft) -> str:
 
 
 def _show_expected(remarks: Remarks, signs: Sequence[Sign], draft: Draft, roster: Roster) -> None:
-    shown = _example(signs, draft, roster)
-    remarks.show_example(shown or "Begin with what the unit is to do: move, attack, search, land ...")
+    does = "launch, ready, service, stand down" if draft.unit.kind in ("base", "ship") else "move, attack, search, land"
+    remarks.show_example(_example(signs, draft, roster) or f"Begin with what the unit is to do: {does} ...")
 
 
 def _example(signs: Sequence[Sign], draft: Draft, roster: Roster) -> str:
