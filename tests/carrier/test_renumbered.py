@@ -56,9 +56,9 @@ def shown(state: State, seat: str, texts: Mapping[str, str]) -> tuple[bool, list
 
 
 TURNS = {
-    "coral-sea-battle": range(4, 16),
-    "guadalcanal-first-night": range(4, 16),
-    "boats-by-night": range(4, 12),
+    "coral-sea-battle": range(4, 16, 2),
+    "guadalcanal-first-night": range(5, 16, 2),
+    "boats-by-night": range(4, 12, 2),
     "coral-sea": range(6, 16, 3),
     "eastern-solomons-day": range(10, 20, 3),
 }

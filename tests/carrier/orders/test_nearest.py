@@ -46,6 +46,13 @@ def test_a_slip_of_the_pen_and_an_hour_have_their_own_answers() -> None:
     ]
 
 
+def test_a_word_that_nobody_uses_is_what_is_wrong() -> None:
+    told = corpus_views.read("AF3: search N5, zyzzyva and land", "allied").diagnostics
+    assert [remark.hint for remark in told if remark.severity == "error"] == [
+        "Write it like: AF3: search N5, SE2 extra 1; land Port Moresby"
+    ]
+
+
 def test_an_example_of_joining_names_another_than_the_unit_itself() -> None:
     told = corpus_views.read("TF2: Meet up and join", "allied").diagnostics
     assert [remark.hint for remark in told if remark.severity == "error"] == ["Write it like: TF2: join TF3"]

@@ -265,7 +265,10 @@ CASES: list[tuple[str, str, list[str], str]] = [
     (
         "GM-3.4b",
         "AF4: N1 to",
-        ["error not-understood 'to' does not fit here: this makes no order for AF4 | Write it like: AF4: N4, O2, ^NW2"],
+        [
+            "error not-understood 'to' does not fit here: this makes no order for AF4"
+            " | Without 'to' it would be read as: AF4: N1"
+        ],
         "",
     ),
     (

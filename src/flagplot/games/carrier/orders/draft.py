@@ -87,7 +87,7 @@ class Remarks:
     def __init__(self) -> None:
         self.all: list[Diagnostic] = []
         self.bare: set[int] = set()
-        """The places among them of remarks that show an example of a verb and nothing of what was written."""
+        """The places among them of remarks that show an example of a verb, for want of something nearer."""
 
     def add(self, remark: Diagnostic) -> None:
         """Add a remark."""
@@ -100,10 +100,11 @@ class Remarks:
         length = max(1, last.column + last.length - first.column)
         self.all.append(Diagnostic(first.line, first.column, length, severity, code, message, hint))
 
-    def show_example(self, hint: str) -> None:
-        """Answer the last remark with an example of a verb."""
+    def show_example(self, hint: str, bare: bool = True) -> None:
+        """Answer the last remark with an example of a verb. `bare`: it may give way to what was written itself."""
         self.all[-1] = msgspec.structs.replace(self.all[-1], hint=hint)
-        self.bare.add(len(self.all) - 1)
+        if bare:
+            self.bare.add(len(self.all) - 1)
 
     def cut(self, length: int) -> None:
         """Forget all remarks but the first ones."""

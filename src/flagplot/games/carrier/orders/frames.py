@@ -52,6 +52,11 @@ def word_token(word: str, *kinds: str) -> Token:
     return Token(word, frozenset((*forms, *(alike for form in forms if (alike := grammar().alike.get(form))), *kinds)))
 
 
+def is_prose(word: str) -> bool:
+    """Return whether a word, or one that it is a form of, stands in a frame."""
+    return not word_token(word.lower()).symbols.isdisjoint(grammar().words)
+
+
 class _Rule(NamedTuple):
     pattern: Pattern
     means: str

@@ -8,6 +8,7 @@ from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.ordered.words import base_name
 from flagplot.games.carrier.orders.clause import orderly
 from flagplot.games.carrier.orders.draft import Draft, Remarks
+from flagplot.games.carrier.orders.frames import is_prose
 from flagplot.games.carrier.orders.sign import Sign
 from flagplot.games.carrier.orders.text import unit_name
 from flagplot.games.carrier.orders.tongue import Tongue
@@ -128,7 +129,7 @@ def unknown_word(remarks: Remarks, draft: Draft, word: Sign, near: str, signs: S
     text = f"'{word.spelt}' is not a word of the orders, and may turn the meaning of this one"
     remarks.at([word], "error", "unknown-word", text, _TOLD_OTHERS.get(word.spelt.lower()) or did_you_mean(near))
     if not remarks.all[-1].hint:
-        _show_expected(remarks, signs, draft, roster)
+        _show_expected(remarks, signs, draft, roster, is_prose(word.spelt))
 
 
 def not_understood(remarks: Remarks, draft: Draft, signs: list[Sign], at: Sign | None, roster: Roster) -> bool:
@@ -173,9 +174,14 @@ def _known(signs: Sequence[Sign], draft: Draft) -> str:
     return ""
 
 
-def _show_expected(remarks: Remarks, signs: Sequence[Sign], draft: Draft, roster: Roster) -> None:
+def _show_expected(
+    remarks: Remarks, signs: Sequence[Sign], draft: Draft, roster: Roster, in_other_words: bool = True
+) -> None:
+    """Answer the last remark with an example. `in_other_words`: what was written may be clear without some words; it is
+    not sought where a word is wrong that no player uses."""
     does = "launch, ready, service, stand down" if draft.unit.kind in ("base", "ship") else "move, attack, search, land"
-    remarks.show_example(_example(signs, draft, roster) or f"Begin with what the unit is to do: {does} ...")
+    shown = _example(signs, draft, roster) or f"Begin with what the unit is to do: {does} ..."
+    remarks.show_example(shown, in_other_words)
 
 
 def _example(signs: Sequence[Sign], draft: Draft, roster: Roster) -> str:

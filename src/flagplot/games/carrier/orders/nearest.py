@@ -20,7 +20,7 @@ _DENYING = frozenset(
 )
 LONGEST = 60
 """Words of a sentence of which a part is looked for."""
-MOST_TRIES = 10
+MOST_TRIES = 6
 """Parts of one sentence that are left out in turn."""
 MOST_SHOWN = 12
 """Words left out that are shown; of more the first."""

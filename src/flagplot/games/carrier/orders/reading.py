@@ -310,11 +310,10 @@ class Reading(Doubting):
     def _ordered_by(self, before: Mark, text: str) -> str:
         """Return what a text orders, said by itself or of the unit above it; an empty text if it is no order."""
         above = before.state["current"]
-        whole = f"{unit_name(above.unit)}: {text}" if above is not None and above.deck is None else text
+        own = UNIT.match(text) is not None or ":" in text
+        whole = text if own or above is None or above.deck is not None else f"{unit_name(above.unit)}: {text}"
         if whole not in self.cleared and len(self.cleared) < MAX_CLEARED:
-            orders, remarks = self._orders_of(text)
-            if not orders and whole != text:
-                orders, remarks = self._orders_of(whole)
+            orders, remarks = self._orders_of(whole)
             sure = all(remark.severity == "note" for remark in remarks)
             self.cleared[whole] = " / ".join(map(canonical, orders)) if sure else ""
         return self.cleared.get(whole, "")

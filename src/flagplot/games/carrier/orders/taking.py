@@ -10,7 +10,7 @@ from flagplot.games.carrier.orders.arranging import Arranged, arranged
 from flagplot.games.carrier.orders.assemble import Assigned, Flag, Launched, MisuseError, Node, assemble, told_last
 from flagplot.games.carrier.orders.clause import MAX_CLAUSE, nodes_of, spoken, tokens_of
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
-from flagplot.games.carrier.orders.frames import grammar, word_token
+from flagplot.games.carrier.orders.frames import is_prose
 from flagplot.games.carrier.orders.grammar import STARTS
 from flagplot.games.carrier.orders.headings import Heading, for_part, heading, names_some
 from flagplot.games.carrier.orders.lexer import Reader
@@ -431,7 +431,7 @@ class Taking:
     def _near(self, sign: Sign, tongue: Tongue) -> str:
         if self.suggestions >= MAX_SUGGESTIONS or not 3 <= len(sign.spelt) <= 20 or not sign.spelt.isalpha():
             return ""
-        if not word_token(sign.spelt.lower()).symbols.isdisjoint(grammar().words):
+        if is_prose(sign.spelt):
             return ""
         self.suggestions += 1
         return near_word(sign.spelt, (*known_words(tongue), *self.roster.names))
