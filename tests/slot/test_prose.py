@@ -154,3 +154,11 @@ def test_what_may_follow_is_what_the_reader_takes() -> None:
     for zone in steps:
         assert reading(parse(f"A1 PLOT {zone}")) == (f"A1 PLOT {zone}",)
     assert GAME.legal_orders(VIEW, "A1 FLY") == ()
+
+
+def test_what_is_clear_of_a_line_is_shown_and_not_taken() -> None:
+    sheet = parse("A1 goes to M26 unless attacked")
+    assert sheet.orders == ()
+    assert [remark.hint for remark in sheet.diagnostics] == [
+        "Without 'unless attacked' it would be read as: A1 PLOT M26"
+    ]

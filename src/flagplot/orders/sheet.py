@@ -19,8 +19,9 @@ from flagplot.orders.cursor import Line, Order, RefusedError, Word
 from flagplot.orders.forms import turning
 from flagplot.orders.lexicon import Item, Names, Token, tokens
 from flagplot.orders.mail import closes, read_mail
+from flagplot.orders.nearest import MOST_READ, clear_part
 from flagplot.orders.prose import JOINS, LONGEST_CLAUSE, Clause, Heard, Speech, Used, sentences
-from flagplot.orders.scan import read_lines
+from flagplot.orders.scan import read_lines, scan
 
 L = TypeVar("L", bound=Line)
 O = TypeVar("O", bound=Order)  # noqa: E741
@@ -166,6 +167,8 @@ class _Reading(Generic[L, O]):
         """Words that were put into the guide's words so far, each as often as it was."""
         self.left_out: dict[int, int] = {}
         """Lines that are left out with a later one that goes on with them."""
+        self.cleared: dict[tuple[str, str], str] | None = {}
+        """What texts order that have been read to show what of a line is clear; None in the reading of such a text."""
 
     def sheet(self, text: str) -> None:
         letter = read_mail(text, self.voice.begins, self.voice.speaks) if self.voice else None
@@ -338,16 +341,41 @@ class _Reading(Generic[L, O]):
         return self._with_example(chosen, said)
 
     def _with_example(self, remark: Diagnostic, said: Clause) -> Diagnostic:
-        """Return a remark with the nearest example of its verb, filled with the unit at hand, where it has no hint."""
+        """Return a remark with what is clear of its line, or the nearest example of its verb, filled with the unit at
+        hand, where it has no hint."""
         assert self.voice
+        if remark.hint or remark.code not in _UNREAD:
+            return remark
+        if clear := self._clear(remark):
+            return replace(remark, hint=clear)
         verb = said.verb
-        if verb is None or remark.hint or remark.code not in _UNREAD:
+        if verb is None:
             return remark
         words = verb.example.split()
         if said.units and not verb.leads:
             unit = [word.text for word in said.units[0]]
             words[: len(unit)] = unit
         return replace(remark, hint=f"Write it like: {' '.join(words)}")
+
+    def _clear(self, remark: Diagnostic) -> str:
+        """Return what a line orders without some words that are not understood; an empty text if that is not clear."""
+        if self.cleared is None:
+            return ""
+        pieces = [piece for line in scan(self._body(self.lines[remark.line - 1]))[0] for piece in line]
+        found = clear_part(pieces, 1, remark.column, self._ordered_by)
+        return found.hint if found else ""
+
+    def _ordered_by(self, text: str) -> str:
+        """Return what a text orders, an empty text if it is no order."""
+        assert self.cleared is not None
+        key = self.last, text
+        if key not in self.cleared and len(self.cleared) < MOST_READ:
+            part = _Reading(self.kind, self.read, lambda line, order: "", self.voice)
+            part.cleared, part.last = None, self.last
+            part.sheet(text)
+            sure = all(remark.severity == "note" for remark in part.remarks)
+            self.cleared[key] = " / ".join(one.canonical for one in part.echo) if sure else ""
+        return self.cleared.get(key, "")
 
     # --- prose
 
@@ -501,7 +529,8 @@ class _Reading(Generic[L, O]):
         stands = [f"{unit}: {self.voice.standing(unit)}" for unit in refused.units if self.voice.standing(unit)]
         left = f" No order of {' or '.join(refused.units)} is taken from this sheet." if refused.units else ""
         goes_on = f" What stands: {'; '.join(stands)}." if stands else ""
-        self.remarks.append(_turned(refused.used, left + goes_on))
+        remark = _turned(refused.used, left + goes_on)
+        self.remarks.append(replace(remark, hint=self._clear(remark) or remark.hint))
 
 
 def _ways(said: Clause, found: Iterable[str]) -> RefusedError:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.carrier.orders import corpus_views
 
-from flagplot.games.carrier.orders.nearest import clear_part
+from flagplot.orders.nearest import clear_part
 from flagplot.orders.scan import scan
 
 WORDS = ("AF3", ":", ",", "and", "but", "not", "if", "then", "over", "N5", "search", "zyzzyva", "to", "C4", "the")

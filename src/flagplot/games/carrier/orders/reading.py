@@ -19,7 +19,6 @@ from flagplot.games.carrier.orders.framing import tokens
 from flagplot.games.carrier.orders.headings import heading
 from flagplot.games.carrier.orders.listing import unlisted
 from flagplot.games.carrier.orders.mark import Mark
-from flagplot.games.carrier.orders.nearest import clear_part
 from flagplot.games.carrier.orders.own_hours import at_its_hour, parted_at_hours
 from flagplot.games.carrier.orders.parting import split_clauses
 from flagplot.games.carrier.orders.radio_lines import of_radio, speech, written
@@ -29,10 +28,9 @@ from flagplot.games.carrier.orders.taking import CASES
 from flagplot.games.carrier.orders.text import unit_name
 from flagplot.games.carrier.orders.tongue import Tongue, tongue_of
 from flagplot.games.carrier.orders.units import Roster
+from flagplot.orders.nearest import MOST_READ, clear_part
 from flagplot.orders.scan import Piece, scan
 
-MAX_CLEARED = 60
-"""Texts of a sheet that are read to show what of a sentence is clear."""
 MAX_JOINS = 60
 """Lines of a sheet that are tried together with the line before them."""
 _RADIO_WORDS = frozenset(
@@ -312,7 +310,7 @@ class Reading(Doubting):
         above = before.state["current"]
         own = UNIT.match(text) is not None or ":" in text
         whole = text if own or above is None or above.deck is not None else f"{unit_name(above.unit)}: {text}"
-        if whole not in self.cleared and len(self.cleared) < MAX_CLEARED:
+        if whole not in self.cleared and len(self.cleared) < MOST_READ:
             orders, remarks = self._orders_of(whole)
             sure = all(remark.severity == "note" for remark in remarks)
             self.cleared[whole] = " / ".join(map(canonical, orders)) if sure else ""

@@ -22,6 +22,8 @@ LONGEST = 60
 """Words of a sentence of which a part is looked for."""
 MOST_TRIES = 6
 """Parts of one sentence that are left out in turn."""
+MOST_READ = 60
+"""Texts of a sheet that are read so."""
 MOST_SHOWN = 12
 """Words left out that are shown; of more the first."""
 
