@@ -72,14 +72,20 @@ def flying(draft: Draft, _: Roster, remarks: Remarks) -> None:
 def of_an_attack(draft: Draft, _: Roster, remarks: Remarks) -> None:
     """Refuse `if gone` that is said of no attack and no shadowing: where nothing has been sought nothing is gone, and
     the planes would turn back at once (GM-3.54, GM-3.55b)."""
-    item = next((item for item in draft.items if _asks_for_gone(item.node)), None)
-    if draft.unit.kind != "AF" or item is None:
-        return
-    if not _asks_for_gone(assemble([each.node for each in draft.items]).cases):
+    item = gone_of_nothing(draft)
+    if item is None:
         return
     why = f"{draft.name}: what to do if the target is gone is said of an attack or shadowing, and none stands before it"
     remarks.at(item.signs, "error", "GM-3.54", why, f"Write it like: {draft.name}: attack C4; if gone return")
     draft.fallen = True
+
+
+def gone_of_nothing(draft: Draft) -> Item | None:
+    """Return what an order for an AF says of a target that is gone, where it has none."""
+    item = next((item for item in draft.items if _asks_for_gone(item.node)), None)
+    if draft.unit.kind != "AF" or item is None:
+        return None
+    return item if _asks_for_gone(assemble([each.node for each in draft.items]).cases) else None
 
 
 def of_what_is_done(draft: Draft, _: Roster, remarks: Remarks) -> None:

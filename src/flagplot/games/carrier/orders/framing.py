@@ -50,6 +50,10 @@ _AT_WHOM = re.compile(r"TF with &\S+ seen then \((?:(?! \) ).)*attack IT : all (
 """An attack on `them`: the TF that is seen, or the ships in it."""
 _THEM = re.compile(r"(?P<before>TF with (?P<kind>&\S+) seen then \((?:(?! \) ).)*?) THEM")
 """An attack on `them` after a kind of ships: on these."""
+_GROUND = re.compile(r"if planes on ground at THERE then \( (?:bomb|attack) (@\S+)")
+"""Planes on the ground, of a place told only after them: where they are bombed."""
+_NOTHING_GONE = re.compile(r"^(?:AF\d+ : )?(?:(?! (?:attack|bomb|shadow|if) ).)*?(?: ;|^) ?if gone then ")
+"""A target that is gone where nothing is attacked or shadowed: of `nothing is there` it is the wrong reading."""
 _LOW = re.compile(r"(attack @\S+ :) all (low|high)(?= ;| if| \)|$)")
 """A base attacked from high up or low down is bombed in level flight."""
 _WHILE_NOT = re.compile(r"as long as not (?=(?:(?! or | and )[^;()])+(?: [;)]|$))")
@@ -256,6 +260,8 @@ def readings(
                 out[" . ".join(orders)] = None
         if out or parse.left < 0:
             break
+    if not targets:
+        out = {text: None for text in out if not _NOTHING_GONE.search(text)} or out
     least = min(map(_parts, out), default=0)
     return [text.replace("LAST ", "") for text in out if _parts(text) == least], most - parse.left
 
@@ -381,6 +387,9 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
         rest = rest.replace("SELF", own[1])
     if "THERE" in rest:
         places = re.findall(r"@\S+", rest[: rest.index("THERE")])
+        bombed = _GROUND.match(rest) if units else None
+        if bombed is not None:
+            places = [bombed[1]]
         if not places and "land THERE" in rest:
             return ""
         rest = rest.replace("THERE", places[-1] if places else "").replace(" at ;", " ;").removesuffix(" at")

@@ -10,6 +10,7 @@ from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.orders.bearings import reckoned
 from flagplot.games.carrier.orders.cases import doubtful, gone_a_way, of_own, runs_on
 from flagplot.games.carrier.orders.check import answered
+from flagplot.games.carrier.orders.check_order import gone_of_nothing
 from flagplot.games.carrier.orders.clause import orderly
 from flagplot.games.carrier.orders.doubting import ACKS, UNIT, Doubting
 from flagplot.games.carrier.orders.draft import Draft
@@ -54,6 +55,10 @@ _RADIO_WORDS = frozenset(
 """Words of lines that may be something said by radio."""
 _IF_NOT = frozenset(("not", "none", "don", "doesn", "dont", "doesnt"))
 """Words by which a case may be the other one of the case before it: `if not, ...`."""
+_BACK = frozenset(("keep", "keeps", "continue", "continues", "resume", "resumes"))
+"""Words of which one has a case go back to the sentence before it: `If attacked, go S2 and keep shadowing`."""
+_GROUND = frozenset(("no", "ground"))
+"""Words that do it together: `Bomb Lae. If there are no planes on the ground, come home`."""
 _TALK = frozenset(("over", "out", "roger", "wilco"))
 """Words of the radio that say nothing in a sentence of their own."""
 _PARTING = frozenset(("split", "splits", "detach", "detaches"))
@@ -119,9 +124,14 @@ class Reading(Doubting):
     @staticmethod
     def _falls_apart(before: Mark, clause: list[Piece]) -> bool:
         """Return whether a sentence or the one before it is not understood, and it may belong to that: a case that
-        begins a sentence does not, since what is to be done in it may be missing, but for what is to be done if not."""
-        opens = [piece.text for piece in clause[:6] if piece.text not in ("and", "but")]
+        begins a sentence does not, since what is to be done in it may be missing, but for what is to be done if not,
+        and for one that says what is to be done and goes back to that sentence."""
+        words = [piece.text for piece in clause]
+        opens = [word for word in words[:6] if word not in ("and", "but")]
         own_case = opens[:1] and opens[0] in CASES and _IF_NOT.isdisjoint(opens) and opens[1:2] != ["then"]
+        goes_back = not _BACK.isdisjoint(words) or set(words) >= _GROUND
+        if goes_back and "," in words[:-1]:
+            own_case = False
         return not own_case and not before.understood()
 
     def _as_one(self, before: Mark, last: list[Piece], mark: Mark, clause: list[Piece]) -> tuple[Mark, list[Piece]]:
@@ -247,7 +257,8 @@ class Reading(Doubting):
         late = above is not None and bool(above.clauses) and begins_late(pieces)
         unclear = late or self._unclear(pieces)
         self._take(pieces)
-        if before.understood() and not unclear:
+        nothing_sought = any(gone_of_nothing(draft) is not None for draft in before.touched())
+        if before.understood() and not unclear and not nothing_sought:
             return before
         current = before.state["current"]
         text = written(pieces)
