@@ -16,7 +16,7 @@ _ITEM = r"(?:\d+ )?[%&@]\S+|\d+"
 _LEFT_OUT = re.compile(
     rf"(?:with )?all(?: (?P<of>[%&]\S+|ships|planes))? except (?P<out>(?:{_ITEM})(?: ?(?:,|and) (?:{_ITEM}))*)(?!\S)"
 )
-_HALVES = re.compile(r"half (?P<first>.+?) (?:and|,) (?:other )?half (?P<second>\S.*)$")
+_HALVES = re.compile(r"half (?P<first>.+?) (?:and|,) (?:(?:other )?half|rest) (?P<second>\S.*)$")
 
 _HALF_OF = re.compile(r"(?<!\S)half %(\S+)")
 

@@ -324,8 +324,8 @@ def _with_it(unit: str, orders: Sequence[str]) -> bool:
 
 def _parts(text: str) -> int:
     """Return of how much a reading makes an action, a case or an order of its own: words belong to what stands before
-    them if they can, and an altitude to what is flown there. A frame that says `LAST if` is sure of its action, and
-    to go to a base is less than to land there."""
+    them if they can, and an altitude to what is flown there. A frame that says `LAST if` is sure of its action,
+    and one that says `LAST search` of when it is done; to go to a base is less than to land there."""
     return (
         2 * text.count(" ; ")
         + 3 * text.count(" . ")
