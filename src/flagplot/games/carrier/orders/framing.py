@@ -54,6 +54,8 @@ _GROUND = re.compile(r"if planes on ground at THERE then \( (?:bomb|attack) (@\S
 """Planes on the ground, of a place told only after them: where they are bombed."""
 _NOTHING_GONE = re.compile(r"^(?:AF\d+ : )?(?:(?! (?:attack|bomb|shadow|if) ).)*?(?: ;|^) ?if gone then ")
 """A target that is gone where nothing is attacked or shadowed: of `nothing is there` it is the wrong reading."""
+_OVER_ENEMY = re.compile(r"(?<!\S)CAP C\d")
+"""An enemy guarded: who watches him shadows him."""
 _LOW = re.compile(r"(attack @\S+ :) all (low|high)(?= ;| if| \)|$)")
 """A base attacked from high up or low down is bombed in level flight."""
 _WHILE_NOT = re.compile(r"as long as not (?=(?:(?! or | and )[^;()])+(?: [;)]|$))")
@@ -262,6 +264,7 @@ def readings(
             break
     if not targets:
         out = {text: None for text in out if not _NOTHING_GONE.search(text)} or out
+    out = {text: None for text in out if not _OVER_ENEMY.search(text)} or out
     least = min(map(_parts, out), default=0)
     return [text.replace("LAST ", "") for text in out if _parts(text) == least], most - parse.left
 

@@ -55,8 +55,11 @@ _RADIO_WORDS = frozenset(
 """Words of lines that may be something said by radio."""
 _IF_NOT = frozenset(("not", "none", "don", "doesn", "dont", "doesnt"))
 """Words by which a case may be the other one of the case before it: `if not, ...`."""
-_BACK = frozenset(("keep", "keeps", "continue", "continues", "resume", "resumes"))
-"""Words of which one has a case go back to the sentence before it: `If attacked, go S2 and keep shadowing`."""
+_BACK = frozenset(("keep", "keeps", "continue", "continues", "resume", "resumes", "fighters"))
+"""Words of which one has a case go back to the sentence before it: `If attacked, go S2 and keep shadowing`. Whether it
+matters who attacks hangs on what is done."""
+_HOME = frozenset(("home", "land", "return", "base"))
+"""Words by which a case says what is done in it, without a comma."""
 _GROUND = frozenset(("no", "ground"))
 """Words that do it together: `Bomb Lae. If there are no planes on the ground, come home`."""
 _TALK = frozenset(("over", "out", "roger", "wilco"))
@@ -130,7 +133,7 @@ class Reading(Doubting):
         opens = [word for word in words[:6] if word not in ("and", "but")]
         own_case = opens[:1] and opens[0] in CASES and _IF_NOT.isdisjoint(opens) and opens[1:2] != ["then"]
         goes_back = not _BACK.isdisjoint(words) or set(words) >= _GROUND
-        if goes_back and "," in words[:-1]:
+        if goes_back and ("," in words[:-1] or not _HOME.isdisjoint(words)):
             own_case = False
         return not own_case and not before.understood()
 
