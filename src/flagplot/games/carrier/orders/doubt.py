@@ -84,7 +84,7 @@ _TEXT = re.compile(
     r"|^together\b"
     r"|\b(?:if|when|whenever|once|should|unless|as soon as) (?:(?:any|some|the|enemy) )*"
     r"(?:fighters?|interceptors?|bombers?|planes?|aircraft|cap|ships?|carriers?|cruisers?|destroyers?|tf|task force) "
-    r"(?:attack|hit|strike|intercept|engage|fight|follow|shadow|bomb|shell|chase)s? (?:it|them|him|her|us|you)\b"
+    r"(?:attack|hit|strike|intercept|engage|fight|follow|shadow|bomb|shell|chase)s? (?:it|them|him|her|us|you)\b(?=,? \w)"
     r"|\b(?:submarines?|subs?)\b,? (?:then )?(?:attack|bomb|strike|hit)s? (?:it|them)\b"
     r"|\bthen (?:\w+ )?(?:\w+ hex(?:es)? )?(?:north|south|[ns][ew]?)(?:-?(?:east|west))?[ \d]*(?:if|unless|provided)\b"
     r"|^(?!.*\b(?:if|when|until|unless|while)\b)(?:[^.;]*[.;])*?"

@@ -43,6 +43,9 @@ _TWICE = re.compile(
 """What is said again and says no more."""
 _TO_LAND = re.compile(r"(?<!\S)to (@\S+) ; land(?= ;| \)|$)")
 """A base or ship that an AF goes to, and lands."""
+_AFTER_LANDING = re.compile(
+    r"(?:^|; |\( )(?:land(?: @\S+)?|join AF\d+) ; (?:to|hold|search|shadow|attack|bomb|CAP|[NS][EW]?\d)(?!\S)"
+)
 _LATE_LEVEL = re.compile(r" ; (?:high|low)(?= ;|$)")
 _PLANES_AFLOAT = re.compile(r"TF with &(?:fighters?|bombers?|interceptors?|escorts?)(?!\S)")
 """A TF of planes: no ship is a fighter."""
@@ -448,8 +451,10 @@ def _hour(said: str, roster: Roster) -> str:
 
 
 def _contradicts(rest: str) -> bool:
-    """Return whether an order seeks surface combat and avoids it, says one thing about it twice, launches twice, or
-    attacks at a place and then whatever is there."""
+    """Return whether an order seeks surface combat and avoids it, says one thing about it twice, launches twice,
+    attacks at a place and then whatever is there, or has planes do something after they landed or joined others."""
+    if _AFTER_LANDING.search(rest):
+        return True
     if re.search(r"attack [$@]\S+ ; attack (?:TF|enemy)(?!\S)", rest):
         return True
     both = "surface : avoid" in rest and "surface : engage" in rest and " if " not in rest
