@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import pairwise
 
 import msgspec
 
@@ -60,6 +61,12 @@ _BACK = frozenset(("keep", "keeps", "continue", "continues", "resume", "resumes"
 matters who attacks hangs on what is done."""
 _HOME = frozenset(("home", "land", "return", "base"))
 """Words by which a case says what is done in it, without a comma."""
+_RESUMED = frozenset(
+    (again, what)
+    for again in ("keep", "keeps", "continue", "continues", "resume", "resumes")
+    for what in ("shadowing", "following", "trailing", "tracking", "watching")
+)
+"""What is gone on with in a case as it was ordered before it, from as far."""
 _GROUND = frozenset(("no", "ground"))
 """Words that do it together: `Bomb Lae. If there are no planes on the ground, come home`."""
 _TALK = frozenset(("over", "out", "roger", "wilco"))
@@ -135,6 +142,8 @@ class Reading(Doubting):
         goes_back = not _BACK.isdisjoint(words) or set(words) >= _GROUND
         if goes_back and ("," in words[:-1] or not _HOME.isdisjoint(words)):
             own_case = False
+        if opens[:1] and opens[0] in CASES and any(pair in _RESUMED for pair in pairwise(words)):
+            return True
         return not own_case and not before.understood()
 
     def _as_one(self, before: Mark, last: list[Piece], mark: Mark, clause: list[Piece]) -> tuple[Mark, list[Piece]]:
