@@ -73,7 +73,7 @@ def never_reached(draft: Draft, _: Roster, remarks: Remarks) -> None:
             return
         patrols = isinstance(item.node, ast.Cap) and item.node.turns is None and item.node.until is None
         kinds = (*_WAYS, ast.Hold) if patrols else _WAYS if item.node == ast.Hold() else ()
-        later = [each for each in draft.items[at + 1 :] if isinstance(each.node, kinds)]
+        later = [each for each in draft.items[at + 1 :] if isinstance(_action(each.node), kinds)]
         if later:
             what = "CAP" if patrols else "hold"
             why = f"{draft.name} never comes to this: the '{what}' before it has no end"
@@ -82,6 +82,13 @@ def never_reached(draft: Draft, _: Roster, remarks: Remarks) -> None:
             )
             draft.fallen = True
             return
+
+
+def _action(node: object) -> object:
+    """Return what is done, without the conditions written after it."""
+    if not isinstance(node, Guarded):
+        return node
+    return ast.Head(node.action, node.trails[0][1]) if isinstance(node.action, int) else node.action
 
 
 def split_alone(draft: Draft, _: Roster, remarks: Remarks) -> None:

@@ -66,7 +66,23 @@ _BEFORE = frozenset(
         "as",
     )
 ) | frozenset(
-    ("before", "behind", "follow", "escort", "support", "cover", "protect", "tow", "like", "form", "detach", "split")
+    (
+        "before",
+        "behind",
+        "circle",
+        "orbit",
+        "guard",
+        "follow",
+        "escort",
+        "support",
+        "cover",
+        "protect",
+        "tow",
+        "like",
+        "form",
+        "detach",
+        "split",
+    )
 )
 """What stands before a unit that does nothing here."""
 
