@@ -72,7 +72,7 @@ def never_reached(draft: Draft, _: Roster, remarks: Remarks) -> None:
             draft.fallen = True
             return
         patrols = isinstance(item.node, ast.Cap) and item.node.turns is None and item.node.until is None
-        kinds = (*_WAYS, ast.Hold) if patrols else _WAYS if item.node == ast.Hold() else ()
+        kinds = (*_WAYS, ast.Hold, ast.Cap) if patrols else _WAYS if item.node == ast.Hold() else ()
         later = [each for each in draft.items[at + 1 :] if isinstance(_action(each.node), kinds)]
         if later:
             what = "CAP" if patrols else "hold"

@@ -49,6 +49,8 @@ _AFTER_LANDING = re.compile(
 _LATE_LEVEL = re.compile(r" ; (?:high|low)(?= ;|$)")
 _PLANES_AFLOAT = re.compile(r"TF with &(?:fighters?|bombers?|interceptors?|escorts?)(?!\S)")
 """A TF of planes: no ship is a fighter."""
+_PLANES_ATTACKED = re.compile(r"(?:enemy cap|AF) seen then \( attack (?:TF|IT)(?!\S)")
+"""An attack on `them` after planes: it is for ships."""
 _AT_WHOM = re.compile(r"TF with &\S+ seen then \((?:(?! \) ).)*attack IT : all (?:dive|torpedo)(?: ON)?(?= ;| \)|$)")
 """An attack on `them`: the TF that is seen, or the ships in it."""
 _THEM = re.compile(r"(?P<before>TF with (?P<kind>&\S+) seen then \((?:(?! \) ).)*?) THEM")
@@ -375,6 +377,7 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
         or _twice_launched(rest)
         or _AT_WHOM.search(rest)
         or _PLANES_AFLOAT.search(rest)
+        or _PLANES_ATTACKED.search(rest)
         or "if gone then ( attack" in rest
     ):
         return ""
