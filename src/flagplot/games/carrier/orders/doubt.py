@@ -98,7 +98,7 @@ _TEXT = re.compile(
     r"|\b(?:to|toward|towards) [\w/]+ (?:during |in )?this turn\b"
     r"|^(?>.*?\baf ?\d+\b)(?>.*?\blands?\b).*\bto be (?:refuel|rearm|servic|arm)"
     r"|^together\b"
-    r"|\bor (?:until|till) [^.;]*\b(?:if|unless|provided|only)\b"
+    r"|^(?>.*?\bor (?:until|till)\b)[^.;]*\b(?:if|unless|provided|only)\b"
     r"|\b(?:if|when|whenever|once|should|unless|as soon as) (?:(?:any|some|the|enemy) )*"
     r"(?:fighters?|interceptors?|bombers?|planes?|aircraft|cap|ships?|carriers?|cruisers?|destroyers?|tf|task force) "
     r"(?:attack|hit|strike|intercept|engage|fight|follow|shadow|bomb|shell|chase)s? (?:it|them|him|her|us|you)\b"
