@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from flagplot.games.carrier.orders.frames import ING, LED, Parse, deeds, grammar
+from flagplot.games.carrier.orders.frames import ING, LED, Parse, deeds, grammar, word_token
 from flagplot.games.carrier.orders.patterns import END, Token
 
 _DOERS = LED | {"<mydeck>"}
@@ -87,11 +87,15 @@ _BEFORE = frozenset(
 """What stands before a unit that does nothing here."""
 
 
+_SO_THAT = frozenset(("so", "that"))
+_ABLE = frozenset(("can", "may", "could", "is", "will"))
+"""Between these stands a ship of which is said why another thing is done: `so that Yorktown can launch`."""
+
 _TEXT = re.compile(
     r"^(?:tf|af)\s?\d+\s?(?:-|–|to|through)\s?(?:tf|af)\s?\d+ +(?!and\b|then\b)[a-z]"
     r"|\b(?:north|south|[ns][ew]?)(?:-?(?:east|west))? until (?:further|told|counter|order|otherwise|new)"
     r"|\bif (?:you|i) (?:like|may|want|wish|prefer)\b"
-    r"|^(?>.*?\bnow\b).*\b(?:at|from) (?:\d{4}|noon|midnight|dusk|dawn)"
+    r"|^(?>.*?\bnow\b)(?! and \d+ (?:more|others)\b).*\b(?:at|from) (?:\d{4}|noon|midnight|dusk|dawn)"
     r"|^(?>.*?\b(?:every|each) turn\b).*\bthis turn\b|^(?>.*?\bthis turn\b).*\b(?:every|each) turn\b"
     r"|\b(?:then|and|,) (?:\w+ )?as before\b|\bback again\b"
     r"|\bhex(?:es)? (?:an?|per|each|every) (?:turn|hour)\b"
@@ -231,6 +235,8 @@ def _is_there(sentence: Sequence[Token], words: Sequence[str], above: str) -> bo
 
 def _found(sentence: Sequence[Token]) -> str | None:
     """Return the words of a sentence that a pattern of `doubt.txt` fits, None where none does."""
+    if _flown_off(sentence):
+        sentence = [word_token("all") if token.text == "both" else token for token in sentence]
     parse = Parse()
     tail = parse.chain(sentence)
     while tail is not END:
@@ -242,6 +248,17 @@ def _found(sentence: Sequence[Token]) -> str | None:
                     return _said(sentence[first : first + tail.length - min(end.length for end in ends)])
         tail = tail.rest
     return None
+
+
+def _flown_off(sentence: Sequence[Token]) -> bool:
+    """Return whether a ship or base launches planes twice: `both` are these, where no formation is named."""
+    counted = sum(
+        "<n>" in a.symbols and ("<plane>" in b.symbols or b.text in ("to", "of")) for a, b in pairwise(sentence)
+    )
+    launches = any("<mydeck>" in token.symbols for token in sentence[:1]) and any(
+        "launch" in token.symbols for token in sentence
+    )
+    return launches and counted > 1 and not any("<af>" in token.symbols for token in sentence)
 
 
 def _said(words: Sequence[Token]) -> str:
@@ -259,6 +276,8 @@ def _does(sentence: Sequence[Token], at: int) -> bool:
         return False
     before = sentence[at - 1].symbols if at else frozenset[str]()
     after = sentence[at + 1]
+    if "<mydeck>" in sentence[at].symbols and not before.isdisjoint(_SO_THAT) and after.text in _ABLE:
+        return False
     if not before.isdisjoint(_BEFORE) or (not before.isdisjoint(_CASES) and "attack" in after.symbols):
         return False
     if "<mydeck>" in sentence[at].symbols and "<n>" in after.symbols:
@@ -336,7 +355,9 @@ def _is_late(sentence: Sequence[Token], at: int, above: str) -> bool:
     if at > fronted and sentence[at - fronted + 1].text in _LINKS:
         return True
     return any(
-        sentence[n].text in _LINKS and sentence[n + 1].symbols.isdisjoint(_LISTED) and (n != at - fronted + 1 or n == 2)
+        sentence[n].text in _LINKS
+        and (sentence[n + 1].symbols.isdisjoint(_LISTED) or (sentence[n + 1].text == "all" and _verb(sentence, n + 2)))
+        and (n != at - fronted + 1 or n == 2)
         for n in range(2 if at > 1 and "<hop>" in sentence[1].symbols else 3, at - 1)
     )
 

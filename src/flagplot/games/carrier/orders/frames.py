@@ -279,8 +279,9 @@ _COUNTS: dict[str, Callable[[int], str]] = {
     "h": lambda n: f"{n // 100:02}",
     "less": lambda n: str(n - 1),
     "more": lambda n: str(n + 1),
+    "half": lambda n: "odd" if n % 2 else str(n // 2),
 }
-"""What a number may stand for: an hour, one of the afternoon, what is below it or above it."""
+"""What a number may stand for: an hour, one of the afternoon, what is below it or above it, half of it."""
 
 
 def _said(rule: _Rule, bound: Bound) -> str | None:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 
 import msgspec
 
@@ -61,6 +61,14 @@ _NOTHING_GONE = re.compile(r"^(?:AF\d+ : )?(?:(?! (?:attack|bomb|shadow|if) ).)*
 """A target that is gone where nothing is attacked or shadowed: of `nothing is there` it is the wrong reading."""
 _OVER_ENEMY = re.compile(r"(?<!\S)CAP C\d")
 """An enemy guarded: who watches him shadows him."""
+_SORTIE = re.compile(r"(?<!\S)(?:search|CAP|(?:attack|shadow|bomb|to)(?= [C$@]))(?!\S)")
+"""What planes are launched for."""
+_TAIL = re.compile(r"(?<!\S)(?:land|until|turns|if|high|low|: all|report|divert|extra|hold|not)(?!\S)")
+"""What may be said of several launches at their end."""
+_LATE_HIGH = re.compile(
+    r"(?<!\S)(CAP \S+ (?:until|as long as) (?:(?! (?:or|and) )[^;()])*?) (high|low)(?= ;| \)| \.|$)"
+)
+"""How high a CAP flies, told behind how long: it is how it is flown all the time."""
 _LOW = re.compile(r"(attack @\S+ :) all (low|high)(?= ;| if| \)|$)")
 """A base attacked from high up or low down is bombed in level flight."""
 _WHILE_NOT = re.compile(r"as long as not (?=(?:(?! or | and )[^;()])+(?: [;)]|$))")
@@ -304,6 +312,8 @@ def _heeds(sentence: Sequence[Token], orders: Sequence[str]) -> bool:
     last = any(token.text == "last" and "<kind>" in aim.symbols for token, aim in pairwise(sentence))
     if last and "attack last" in " ".join(orders):
         return False
+    if " ".join(orders).count(" launch ") > 1 and not _clear_launches(sentence, orders):
+        return False
     if sentence[0].text in ("rest", "remainder") and any("hold" in order.split() for order in orders):
         return False
     if _ARRIVAL.search(text) and any(_TIMED.search(order) for order in orders):
@@ -314,6 +324,19 @@ def _heeds(sentence: Sequence[Token], orders: Sequence[str]) -> bool:
     if LED.isdisjoint(first.symbols) or (sentence[1:2] and sentence[1].text == "'s"):
         return True
     return any(re.search(rf"^(?:\d{{4}} : )?{first.text} :| as {first.text}(?!\S)", order) for order in orders)
+
+
+def _clear_launches(sentence: Sequence[Token], orders: Sequence[str]) -> bool:
+    """Return whether several launches have what is said of all or both of them, and no hour at their end, which may be
+    that of the last or of all."""
+    late = "<time>" in sentence[-1].symbols
+    if late and not any(token.text in ("until", "till", "til", "to") for token in sentence[-3:-1]):
+        return False
+    of_all = any(
+        one.text in ("both", "each") or (one.text == "all" and "<plane>" not in after.symbols)
+        for one, after in pairwise(sentence[3:])
+    )
+    return not of_all or len({frozenset(_TAIL.findall(order)) for order in orders if " launch " in order}) == 1
 
 
 def _waited_for(sentence: Sequence[Token]) -> Iterator[str]:
@@ -351,7 +374,7 @@ def _orders(text: str, unit: UnitRef | None, roster: Roster) -> list[str]:
     """Return the orders of a text, of which each says whose it is or goes on with the sentence above: an empty string
     for one that goes on with the order of another unit in it."""
     out: list[str] = []
-    for part in text.split(" . "):
+    for part in chain.from_iterable(map(_launches, text.split(" . "))):
         out.append(_order(part, unit, roster))
         if _SUBJECT.match(out[-1]):
             unit = None
@@ -407,7 +430,7 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
         rest = rest[: found.start()] + (named[-1] if named else "TF") + rest[found.end() :]
     rest = re.sub(r"shadow (\S+) ; (?=shadow \1(?!\S))", "", rest)
     rest = _THEM.sub(lambda found: f"{found['before']} on {found['kind']}", rest).replace(" THEM", "")
-    rest = _LOW.sub(r"\1 all level \2", rest)
+    rest = _LATE_HIGH.sub(r"\2 ; \1", _LOW.sub(r"\1 all level \2", rest))
     rest = _TO_LAND.sub(lambda found: f"land {found[1]}" if _is_deck(found[1], roster) else found[0], rest)
     rest = _LEGS.sub(r"\1 , ", _TWICE.sub("", rest))
     rest = re.sub(r"(?<!\S)(hold \d+ turns) ; hold(?= ;|$)", r"\1", rest)
@@ -421,6 +444,37 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
         return ""  # nobody goes to where it is itself: the name says whose ship it is, or where
     out = [_both(f"{hour}{name} : {rest}", name, roster) for name in units if name]
     return " . ".join(out) if all(out) else ""
+
+
+def _launches(text: str) -> list[str]:
+    """Return the orders of what is said of one deck, one for each launch of several: `launch A ALSO launch B`. It is
+    none where what is said last may be meant for all of them (`2 search N5 and 2 search NE5, then land`)."""
+    head, _, rest = text.partition(" : ")
+    parts = rest.split(" ALSO ")
+    if len(parts) == 1:
+        return [text]
+    whole = all(part.count("( ") == part.count(" )") for part in f"{rest} ".split(" ALSO "))
+    return [f"{head} : {part}" for part in parts] if whole and not _of_all(parts) else [""]
+
+
+def _of_all(parts: Sequence[str]) -> bool:
+    """Return whether one of several launches says nothing of its own to do, whether all may be meant with what the last
+    says, or planes of one with those of another."""
+    deeds = [set(_SORTIE.findall(part)) for part in parts]
+    if not all(deeds):
+        return True
+    for before, after, first, next_ in zip(parts, parts[1:], deeds, deeds[1:], strict=False):
+        more = set(_TAIL.findall(after)) - set(_TAIL.findall(before))
+        if "CAP" in first:
+            more -= {"land"}
+        if "CAP" not in first:
+            more -= {"until", "turns"}
+        if "attack" not in first & next_:
+            more -= {": all"}
+        aims = [re.findall(r"attack (\S+)", part) for part in (before, after)]
+        if more or (aims[0] and aims[0] == aims[1]):
+            return True
+    return False
 
 
 def _twice_launched(rest: str) -> bool:

@@ -35,6 +35,14 @@ class Mark:
         new = self.reading.drafts[self.lengths["drafts"] :] if self.reading.drafts is self.state["drafts"] else []
         return [*new, *self.reading.others, *([self.reading.current] if self.reading.current else [])]
 
+    def flown(self) -> int:
+        """Return how many launches have been read since."""
+        return len({id(draft) for draft in self.touched() if draft.deck is not None})
+
+    def goes_on(self) -> bool:
+        """Return whether what has been read since goes on with the order before it."""
+        return self.reading.current is not None and self.reading.current is self.state["current"]
+
     def go_back(self) -> None:
         """Forget what has been read since."""
         for item, node in reversed(self.reading.replaced[self.lengths["replaced"] :]):

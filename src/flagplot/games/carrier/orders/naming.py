@@ -3,6 +3,7 @@ has read something else than was written."""
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from flagplot.games.carrier.ordered.ast import Place, UnitRef
 from flagplot.games.carrier.orders.frames import grammar
@@ -62,9 +63,15 @@ def _counted(
 ) -> bool:
     """Return whether a number stands in the orders, as itself, as an hour or as the one beyond a bound; `one` and
     `the two` may be pronouns, a number of planes, or what `all six` are, all that the AF has, and of legs how many
-    steps there are."""
+    steps there are. Of several launches, a number of planes is that of one, or of all together."""
     n = int(sentence[at].text)
     after = sentence[at + 1] if at + 1 < len(sentence) else None
+    if words.count("launch") > 1 and after is not None and "<plane>" in after.symbols:
+        flown = [int(n) for n, plane in pairwise(words) if plane == after.text and n.isdigit()]
+        return n in flown or n == sum(flown)
+    if after is not None and "<plane>" in after.symbols and "half" in {token.text for token in sentence}:
+        halves = [half for half, plane in pairwise(words) if plane == after.text]
+        return f"{n}" in halves or halves.count(f"{n // 2}") == 2 or "half" in halves
     if not numbers.isdisjoint((n, n * 100, n * 100 + 1200)):
         return True
     if not numbers.isdisjoint((n - 1, n + 1)) and not _BEYOND.isdisjoint(token.text for token in sentence):

@@ -1,5 +1,6 @@
 """One sheet being read: clauses in the guide's words or in prose, each given to the unit it is for."""
 
+import re
 from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
@@ -71,6 +72,10 @@ _GROUND = frozenset(("no", "ground"))
 """Words that do it together: `Bomb Lae. If there are no planes on the ground, come home`."""
 _TALK = frozenset(("over", "out", "roger", "wilco"))
 """Words of the radio that say nothing in a sentence of their own."""
+_OF_FLIGHTS = re.compile(r"(?:(?:and|then),? )?(?:both|each|they (?:all|both)|all)\b", re.IGNORECASE)
+"""With what a sentence begins that is of several formations."""
+_ANEW = re.compile(r"(?:(?:and|also|please),? )*(?:launch|fly off|send up|put up)\b", re.IGNORECASE)
+"""With what a sentence begins that launches planes, whatever the one before it launched."""
 _PARTING = frozenset(("split", "splits", "detach", "detaches"))
 _PART = frozenset(("they", "it", "which", "who", "these", "those"))
 """Words for what is split off."""
@@ -109,7 +114,14 @@ class Reading(Doubting):
         before: Mark | None = None
         last: list[Piece] = []
         for clause in self._joined([self._clauses(self._placed(self.speller.plain(line))) for line in lines]):
-            mark = self._clause(clause)
+            flown = before is not None and clause[0].line == self.last_line and before.flown() > 1
+            if flown and before is not None and _OF_FLIGHTS.match(written(clause)):
+                mark, clause = self._as_one(before, last, Mark(self), clause)
+            else:
+                mark = self._clause(clause)
+                case = clause[0].text in CASES and len(self._flights()) > 1
+                if (flown or case) and mark.goes_on():
+                    self._leave_out_flights(before, clause)
             if clause[0].line in self.reckoned:
                 self._reworded(mark, clause)
             if before is not None and clause[0].line == self.last_line and self._falls_apart(before, clause):
@@ -145,6 +157,24 @@ class Reading(Doubting):
         if opens[:1] and opens[0] in CASES and any(pair in _RESUMED for pair in pairwise(words)):
             return True
         return not own_case and not before.understood()
+
+    def _flights(self) -> list[Draft]:
+        """Return the launches of the heading to which the current one belongs."""
+        deck = self.current.deck if self.current is not None else None
+        return [draft for draft in self.launching if deck is not None and draft.deck is deck]
+
+    def _leave_out_flights(self, before: Mark | None, clause: list[Piece]) -> None:
+        """Leave out launches where a sentence goes on with the last of them, or with all."""
+        self.doubted.append(clause)
+        for draft in (*self._flights(), *(before.touched() if before is not None else ())):
+            draft.unread = True
+        self.remarks.at(
+            self.reader.read(clause),
+            "error",
+            "in-doubt",
+            "it is in doubt which of these launches this is of",
+            "Write a line for each launch, with all that its planes do.",
+        )
 
     def _as_one(self, before: Mark, last: list[Piece], mark: Mark, clause: list[Piece]) -> tuple[Mark, list[Piece]]:
         """Read two sentences of a line, of which one is not understood, as one: `AF23: strike C4. All dive`. Returns
@@ -257,6 +287,8 @@ class Reading(Doubting):
     def _clause(self, pieces: list[Piece]) -> Mark:
         """Read a clause as it stands or, where it is not understood so, as the guide would put it. Returns where the
         reading stood before."""
+        if _ANEW.match(written(pieces)):
+            self._launch_anew(pieces)
         before = Mark(self)
         self.bracketed = any(piece.text == "(" for piece in pieces)
         apart, self.apart = self.apart, []
@@ -304,6 +336,17 @@ class Reading(Doubting):
         or if the order is for several units."""
         text = "" if self.others else at_its_hour(written(pieces), above, self.roster.ruleset.hour(self.roster.turn))
         return placed(text, pieces) if text else []
+
+    def _launch_anew(self, pieces: list[Piece]) -> None:
+        """Go on with the ship or base whose planes have their orders, where a sentence launches others. On a line that
+        begins at an hour it may be meant for that hour, or for now."""
+        flown = self.current
+        if flown is None or flown.deck is None or len(flown.items) < 2:
+            return
+        if pieces[0].line == self.last_line and flown.deck.hour is not None:
+            self.doubted.append(pieces)
+            return
+        self.current, self.others = flown.deck, []
 
     def _blame(self, before: Mark, pieces: list[Piece]) -> None:
         """Have a sentence that is not understood answered as it reads with short forms written out, so that none of
