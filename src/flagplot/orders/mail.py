@@ -65,10 +65,10 @@ _GREETING = re.compile(
     re.IGNORECASE,
 )
 _CLOSING = re.compile(
-    rf"\s*(?:{'|'.join(_BOOK.closing)})(?!\w)(?:[\s,]*(?:so much|very much|a lot|a million|in advance|again"
+    rf"\s*[*=~-]{{0,3}}\s*(?:{'|'.join(_BOOK.closing)})(?!\w)(?:[\s,]*(?:so much|very much|a lot|a million|in advance|again"
     r"|umpire|referee|all|sir|everyone|for now|for this turn|this turn|seen|noted|got it|understood|received|and"
     r"|good work|best regards|regards|cheers|sorry for\b[\w ']{0,40}))*"
-    r"(?:,(?: (?-i:[A-Z])[\w.'-]{0,30}){1,3}|, [a-z]{1,20})?[\s,.!]*",
+    r"(?:,(?: (?-i:[A-Z])[\w.'-]{0,30}){1,3}|, [a-z]{1,20})?[\s,.!*=~-]*",
     re.IGNORECASE,
 )
 _IDLE = re.compile(rf"\s*(?:{'|'.join(_BOOK.idle)})\b[\w\s,'-]{{0,60}}[.!:]*\s*", re.IGNORECASE)
@@ -83,6 +83,38 @@ _SECTION = re.compile(
     re.IGNORECASE,
 )
 """A heading over some of the orders."""
+_KIND = (
+    r"(?:task forces?|tfs?|air formations?|afs?|air(?: groups?| side)?|planes|aircraft|(?:air ?)?bases?|airfields?|carriers?"
+    r"|(?:flight )?decks?|flight|ships?|surface|submarines?|subs|(?:pt |mtb |torpedo )?boats|mtbs?|fleets?|navy|naval|sea"
+    r"|land|ashore|radio|coastwatchers?)(?: (?:units?|forces?|groups?|ships?|planes|ops|operations|movements?|orders|side))?"
+)
+_SECTIONS = re.compile(
+    rf"\W*(?:(?:and|now|next|then|finally|lastly|also|first|for|the|my|our|all)\b[ ,]*)*{_KIND}"
+    rf"(?:\s*(?:,|&|/|\+|and)+\s*(?:the )?{_KIND})*(?: (?:now|next|first|last))?\W*",
+    re.IGNORECASE,
+)
+"""A heading over some of the orders in more words: `Now the planes:`, `Submarines and boats`."""
+_UNIT_BELOW = re.compile(
+    r"\W*(?:\d{4}:? )?(?:(?:TF|AF|SS|MTB|CW|T)[ -]?\d|(?![NS][EW]?\b)[A-Z]\w+(?: [A-Z]\w+)?\s*(?::|-\s))"
+)
+"""A line that begins with its unit."""
+_TALK = re.compile(
+    r"\W*(?:(?:and|but|so|well|hmm?|ok|okay|anyway|honestly|frankly)\b[ ,]*)*(?:i|i'm|i've|we|we're|we've)\b"
+    r"(?: (?:am|are|was|have|had|just|really|still|do|feel|a|bit|very|rather|quite|so|also|kind|of|sort|not|don't))*"
+    r" (?:think|thought|guess|believe|hope|suspect|fear|worry|worried|wonder|reckon|feel|felt|know|sorry|tired|nervous"
+    r"|scared|afraid|sure|happy|glad|proud|busy|late|confused|curious|bet|suppose|heard|read|saw|enjoy|enjoyed|loved"
+    r"|liked)\b.*",
+    re.IGNORECASE,
+)
+"""What the writer of a mail thinks or feels."""
+_BRACKETED = re.compile(r"\s*(?:\([^()]*\)|\[[^\[\]]*\])[.!]?\s*")
+_OF_THE_MAIL = re.compile(
+    r"\b(?:i|i'm|i've|me|my|we|us|you|your|sorry|apologies|thanks|hope|hopefully|luck|lol|phone|email|e-mail|mail"
+    r"|typos?|kids?|work|school|exam|dinner|message|hurry)\b",
+    re.IGNORECASE,
+)
+"""Words of those who write, and not of what they order."""
+_POSTSCRIPT = re.compile(r"\s*p\.? ?s\.?\s*[:.,-]\s*(?=\S)", re.IGNORECASE)
 _EVERYBODY = re.compile(
     r"\b(?:all|any|each|every|everyone|everybody|everything|whole|both|them|they)\b|\d", re.IGNORECASE
 )
@@ -111,14 +143,19 @@ class Letter(NamedTuple):
 
 
 def read_mail(
-    text: str, begins: Begins, speaks: Begins | None = None, names: Begins | None = None, now: str = ""
+    text: str,
+    begins: Begins,
+    speaks: Begins | None = None,
+    names: Begins | None = None,
+    bids: Begins | None = None,
+    now: str = "",
 ) -> Letter:
     """Return a sheet without what a mail puts around orders: greeting, signature, quoted lines, a report pasted whole,
     bullets, printers' quotes and tabs. A text without these is returned as it is. `speaks`: whether a line may hold an
-    order anywhere, so that it is no chat. `names`: whether a line names a thing that an order can be of. `now`: the
-    hour of the turn."""
+    order anywhere, so that it is no chat. `names`: whether a line names a thing that an order can be of. `bids`:
+    whether it names a unit, a deed or an hour. `now`: the hour of the turn."""
     lines = text[: MAX_TEXT + 1].translate(_LIKENESS).splitlines()
-    mail = _Mail([line if len(line) <= MAX_LINE else "" for line in lines], begins, speaks or begins, names, now)
+    mail = _Mail([line if len(line) <= MAX_LINE else "" for line in lines], begins, speaks or begins, names, bids, now)
     mail.read()
     if len(text) > MAX_TEXT or not (mail.changed or text != text.translate(_LIKENESS)):
         return Letter(text, ())
@@ -129,7 +166,15 @@ def read_mail(
 class _Mail:
     """The lines of one mail, blanked as they are found to be no orders."""
 
-    def __init__(self, lines: list[str], begins: Begins, speaks: Begins, names: Begins | None, now: str) -> None:
+    def __init__(
+        self,
+        lines: list[str],
+        begins: Begins,
+        speaks: Begins,
+        names: Begins | None,
+        bids: Begins | None,
+        now: str,
+    ) -> None:
         self.lines = lines
         self._now = now
         self._answers: list[Diagnostic] = []
@@ -137,6 +182,7 @@ class _Mail:
         self._begins = begins
         self._speaks = speaks
         self._names = names
+        self._bids = bids
         self._out: dict[str, list[int]] = {}
         """What was left out, by its name, with the lines from 1."""
 
@@ -230,8 +276,11 @@ class _Mail:
         self._asides()
         for at, line in enumerate(self.lines):
             named = "order" in line.lower() and (_is_title(line) or (at < first and line.rstrip().endswith(":")))
-            if (named or (at < last and _SECTION.fullmatch(line))) and not self._is_order(line):
+            section = at < last and (_SECTION.fullmatch(line) or (self._bids is not None and self._is_section(at)))
+            if (named or section) and not self._is_order(line):
                 self._blank(at, "a title")
+            elif first < at < last and self._is_talk(line):
+                self._blank(at, "talk")
         self._signature(last)
 
     def _opens(self, at: int, top: int) -> bool:
@@ -242,9 +291,26 @@ class _Mail:
         greets = greets and all(map(self._is_idle, _SENTENCE.split(line[greeting.end() :] if greeting else "")))
         return greets or (bool(_OF_ORDERS.search(line)) and _is_title(line))
 
+    def _is_section(self, at: int) -> bool:
+        """Return whether a line is a heading in more words, right above a line that begins with its unit."""
+        below = next((line for line in self.lines[at + 1 :] if line.strip()), "")
+        return bool(_SECTIONS.fullmatch(self.lines[at]) and _UNIT_BELOW.match(below))
+
     def _is_chat(self, line: str) -> bool:
-        """Return whether a line speaks of the players and of no unit."""
-        return bool(_CHAT.search(line)) and not re.search(r"\d", line) and not self._speaks(line)
+        """Return whether a line speaks of the players and of no unit, and bids nothing that turns an order."""
+        if not _CHAT.search(line) or re.search(r"\d", line) or self._speaks(line):
+            return False
+        return self._bids is None or not self._bids(line) or not any(map(_may_turn, re.findall(r"[\w']+", line)))
+
+    def _is_talk(self, line: str) -> bool:
+        """Return whether a line between orders is plainly none: what its writer feels, or a word of the mail in
+        brackets. What names a unit, a deed or an hour is an order, and what may turn one is of the one above it."""
+        if self._bids is None or self._bids(line.strip(" ()[]")):
+            return False
+        if any(turning(word) not in ("", "time") or (number(word) or 0) > 1 for word in re.findall(r"[\w']+", line)):
+            return False
+        bracketed = _BRACKETED.fullmatch(line) and _OF_THE_MAIL.search(line) and self._names_nothing(line)
+        return bool(bracketed or _TALK.fullmatch(line.strip(" ()[]")))
 
     def _names_nothing(self, line: str) -> bool:
         """Return whether a line is of nothing that an order is of, and says nothing of everybody, so that it can be an
@@ -301,7 +367,9 @@ class _Mail:
                     self._blank(after, "the signature")
                 return
             apart = at > last + 1 and not self.lines[at - 1].strip() and self._names_nothing(line)
-            if apart or _HOPE.fullmatch(line) or self._is_chat(line) or (last >= 0 and self._is_name(at)):
+            postscript = _POSTSCRIPT.match(line) and self._names_nothing(line)
+            chat = postscript or self._is_chat(line)
+            if apart or _HOPE.fullmatch(line) or chat or (last >= 0 and self._is_name(at)):
                 self._blank(at, "the signature")
 
     def _is_name(self, at: int) -> bool:

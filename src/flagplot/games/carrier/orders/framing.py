@@ -27,7 +27,7 @@ LONGEST = 60
 """Words of a sentence that is read by frames."""
 _POINTS = {number: word.upper() for word, number in reversed(DIRECTIONS.items()) if len(word) < 3}
 _SIDES = {"ss": "ss", "submarine": "ss", "sub": "ss", "mtb": "mtb", "cw": "cw", "coastwatcher": "cw"}
-_SIGNS = {"+": "plus", ">": "→", "→": "→", "&": "and", "(": "lpar", ")": "rpar", "=": "=", "@": "at"}
+_SIGNS = {"+": "plus", ">": "→", "→": "→", "&": "and", "(": "lpar", ")": "rpar", "[": "lpar", "]": "rpar", "=": "=", "@": "at"}
 _NO_ORDER = (">", "tf", "af", "ss")
 """What stands behind the sign after a unit, where this is no colon."""
 _ORDINALS = {"1": ("first", "st"), "2": ("second", "nd"), "3": ("third", "rd")}
@@ -167,6 +167,8 @@ def _token(pieces: Sequence[Piece], at: int, reader: Reader, roster: Roster) -> 
     word = piece.text
     if word in grammar().lists["planes"]:
         return Token("planes", frozenset(("planes", word))), at + 1
+    if word == "!" and after is not None and after.text in (")", "]"):
+        return None, at + 1
     if word in ("!", "?") and after is not None and at:
         return Token(",", frozenset((",", "question") if word == "?" else (",",))), at + 1
     if word in grammar().lists["nothing"] and not (word == "again" and in_case(pieces, at)):

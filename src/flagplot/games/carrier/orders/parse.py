@@ -36,6 +36,8 @@ from flagplot.orders.scan import MAX_LINE, scan
 
 _LABELLED = re.compile(rf"\b(?:{'|'.join(TYPES)}|AP)[ \t]*#[ \t]*\d", re.IGNORECASE)
 """A secret label, `BB #2`, in games that have them (FE-19a)."""
+_JSON = re.compile(r"\s*(?:\{|\[(?!\s*[A-Za-z]))")
+"""What a text in JSON begins with; a word in square brackets is a remark."""
 _BEGINS = re.compile(r"\s*(?:\d{4}:?\s*)?(?:TF|AF|SS|MTB|CW|T|HQ|RT|IF|message|define)\s?\d*\b", re.IGNORECASE)
 """What a line begins with that is an order, whatever follows."""
 _BULLET = re.compile(r"[-*+•·]|\(?\d{1,2}[.)]\s|\(?[a-z]\)", re.IGNORECASE)
@@ -49,6 +51,9 @@ _THINGS = STARTERS | frozenset(
     ("UNIT", "CONTACT", "HEX", "BADHEX", "NAME", "PLANE", "TYPE", "CLASS", "DIR", "DIRHI", "DIRLO", "TIME")
 )
 """Signs of what orders are, and are of."""
+_BIDDING = (STARTERS - {"IF", "UNLESS"}) | {"UNIT", "TIME", "HEX", "BADHEX"}
+"""Signs of what is to be done, by whom or when."""
+_OF_THE_ENEMY = re.compile(r"\b(?:enemy|japanese|japs?|they|their|he|his|allies|americans?)\b", re.IGNORECASE)
 _DOERS = frozenset(("PLANE", "TYPE", "CLASS", "PLANESW", "SHIPS"))
 """Signs of ships and planes without a name."""
 MAX_SUBJECT = 5
@@ -62,7 +67,7 @@ def parse(text: str, seat: str, view: CarrierView, ruleset: Ruleset) -> CarrierS
 
     The text of a sheet in JSON is given as the lines that it stands for, to which the remarks refer.
     """
-    if text.lstrip()[:1] in ("[", "{"):
+    if _JSON.match(text):
         text, complaints = jsonform.as_text(text)
         if complaints:
             return CarrierSheet(seat=seat, text=text, diagnostics=complaints)
@@ -102,10 +107,10 @@ def words_used(text: str, view: CarrierView, ruleset: Ruleset) -> tuple[WordUse,
     return tuple(reading.uses.known[place] for place in sorted(reading.uses.known))
 
 
-def _of_orders(roster: Roster) -> tuple[Begins, Begins, Begins]:
+def _of_orders(roster: Roster) -> tuple[Begins, Begins, Begins, Begins]:
     """Return what tells whether a line of a mail begins an order: it names a unit near its start, or goes on with one
     in the words of the language; whether it tells ships or planes without a name to do something, and is no chat; and
-    whether it may be of an order at all: it names what an order is of anywhere."""
+    whether it may be of an order at all: it names what an order is of anywhere; and a unit, a deed or an hour."""
     reading = Reading(roster)
     addressed = tuple(f"{name.lower()}:" for name in roster.names)
 
@@ -131,7 +136,11 @@ def _of_orders(roster: Roster) -> tuple[Begins, Begins, Begins]:
     def names(line: str) -> bool:
         return begins(line) or any(sign.type in _THINGS for sign in signs_of(line))
 
-    return begins, speaks, names
+    def bids(line: str) -> bool:
+        kinds = _BIDDING if _OF_THE_ENEMY.search(line) else _BIDDING | {"DIR", "DIRHI", "DIRLO"}
+        return any(sign.type in kinds or _is_own(sign, roster) for sign in signs_of(line))
+
+    return begins, speaks, names, bids
 
 
 def _by_colon(roster: Roster, found: re.Match[str]) -> str:
