@@ -25,7 +25,7 @@ _LIKENESS = str.maketrans(
 _NO_SPACES = str.maketrans(dict.fromkeys(" \t\u00a0", ""))
 
 _QUOTED = re.compile(r"\s*(?:[>|]|&gt;)")
-_BULLET = re.compile(r"\s*(?:[-*+•·▪●–—]|[(#]?\d{1,2}(?:\.\)|[.):]|st|nd|rd|th)|[(]?[a-z]\))\s+", re.IGNORECASE)
+_BULLET = re.compile(r"\s*(?:[-*+•·▪●–—◦○‣⁃■□]|[(#]?\d{1,2}(?:\.\)|[.):]|st|nd|rd|th)|[(]?[a-z]\))\s+", re.IGNORECASE)
 _BOLD = re.compile(r"\*\*|`")
 WROTE = re.compile(
     r"\s*(?:on|am|le|el|il|op|den|em|w dniu|at)\b.{0,400}\b(?:wrote|writes|schrieb.{0,80}|a\s+écrit|escribió"
@@ -65,7 +65,8 @@ _GREETING = re.compile(
     re.IGNORECASE,
 )
 _CLOSING = re.compile(
-    rf"\s*[*=~-]{{0,3}}\s*(?:{'|'.join(_BOOK.closing)})(?!\w)(?:[\s,]*(?:so much|very much|a lot|a million|in advance|again"
+    rf"\s*[*=~-]{{0,3}}\s*(?:{'|'.join(_BOOK.closing)})(?!\w)"
+    r"(?:[\s,]*(?:so much|very much|a lot|a million|in advance|again"
     r"|umpire|referee|all|sir|everyone|for now|for this turn|this turn|seen|noted|got it|understood|received|and"
     r"|good work|best regards|regards|cheers|sorry for\b[\w ']{0,40}))*"
     r"(?:,(?: (?-i:[A-Z])[\w.'-]{0,30}){1,3}|, [a-z]{1,20})?[\s,.!*=~-]*",
@@ -84,10 +85,21 @@ _SECTION = re.compile(
 )
 """A heading over some of the orders."""
 _KIND = (
-    r"(?:task forces?|tfs?|air formations?|afs?|air(?: groups?| side)?|planes|aircraft|(?:air ?)?bases?|airfields?|carriers?"
-    r"|(?:flight )?decks?|flight|ships?|surface|submarines?|subs|(?:pt |mtb |torpedo )?boats|mtbs?|fleets?|navy|naval|sea"
-    r"|land|ashore|radio|coastwatchers?)(?: (?:units?|forces?|groups?|ships?|planes|ops|operations|movements?|orders|side))?"
+    r"(?:task forces?|tfs?|air formations?|afs?|air(?: groups?| side)?|planes|aircraft|(?:air ?)?bases?|airfields?"
+    r"|carriers?|(?:flight )?decks?|flight|ships?|surface|submarines?|subs|(?:pt |mtb |torpedo )?boats"
+    r"|mtbs?|fleets?|navy|naval|sea|land|ashore|radio|coastwatchers?)"
+    r"(?: (?:units?|forces?|groups?|ships?|planes|ops|operations|movements?|orders|side))?"
 )
+_RULED = re.compile(r"[\s|+:=_-]*[|+][\s|+:=_-]*")
+"""A line of a table that only parts others."""
+_COLUMN = re.compile(
+    r"\s*(?:(?:my|the) )?(?:units?|ships?|forces?|formations?|tfs?|afs?|planes|who|what|time|hours?|when|orders?"
+    r"|actions?|moves?|movement|missions?|tasks?|instructions?|notes?|remarks?|comments?|targets?|#|no\.?)?\s*",
+    re.IGNORECASE,
+)
+"""What stands over a column of a table."""
+_EMPTY = re.compile(r"\s*(?:-+|none|n/a|nil|\(none\))?\s*", re.IGNORECASE)
+_HOUR = re.compile(r"\s*\d{4}\s*")
 _SECTIONS = re.compile(
     rf"\W*(?:(?:and|now|next|then|finally|lastly|also|first|for|the|my|our|all)\b[ ,]*)*{_KIND}"
     rf"(?:\s*(?:,|&|/|\+|and)+\s*(?:the )?{_KIND})*(?: (?:now|next|first|last))?\W*",
@@ -167,13 +179,7 @@ class _Mail:
     """The lines of one mail, blanked as they are found to be no orders."""
 
     def __init__(
-        self,
-        lines: list[str],
-        begins: Begins,
-        speaks: Begins,
-        names: Begins | None,
-        bids: Begins | None,
-        now: str,
+        self, lines: list[str], begins: Begins, speaks: Begins, names: Begins | None, bids: Begins | None, now: str
     ) -> None:
         self.lines = lines
         self._now = now
@@ -188,6 +194,7 @@ class _Mail:
 
     def read(self) -> None:
         self._headed()
+        self._tables()
         self._quoted()
         self._bullets()
         self._pasted()
@@ -221,6 +228,43 @@ class _Mail:
         head = list(takewhile(lambda at: _HEADER.fullmatch(self.lines[at]), rows))
         for at in head if len(head) > 1 else ():
             self._blank(at, "the greeting")
+
+    def _tables(self) -> None:
+        """Write the rows of tables as orders, `| TF1 | N2 |` as `TF1 : N2`, each sign in its place. A table of which
+        the heading says more than what its columns are is left as it is."""
+        at = 0
+        while self._bids is not None and at < len(self.lines):
+            rows = list(
+                takewhile(lambda n: "|" in self.lines[n] or _RULED.fullmatch(self.lines[n]), range(at, len(self.lines)))
+            )
+            written = [self._as_order(self.lines[n]) for n in rows]
+            orders = [n for n, row in zip(rows, written, strict=True) if row is not None]
+            others = [n for n in rows if n not in orders]
+            if orders and all(
+                _over(self.lines[n]) and (n < orders[0] or _RULED.fullmatch(self.lines[n])) for n in others
+            ):
+                for n, row in zip(rows, written, strict=True):
+                    if row is None:
+                        self._blank(n, "a title")
+                    else:
+                        self.lines[n] = row
+                        self.changed = True
+            at = max([at, *rows]) + 1
+
+    def _as_order(self, line: str) -> str | None:
+        """Return a row of a table as an order in as many letters; None for one that does not begin with a unit."""
+        left = len(line) - len(line.lstrip(" |"))
+        right = len(line.rstrip(" |"))
+        cells = line[left:right].split("|")
+        at = 1 if len(cells) > 2 and _HOUR.fullmatch(cells[0]) else 0
+        unit = cells[at].strip()
+        if len(cells) < at + 2 or _QUOTED.match(line.lstrip(" |")) or not self._is_order(unit) or len(unit.split()) > 3:
+            return None
+        told = [" " * len(cell) if _EMPTY.fullmatch(cell) else cell for cell in cells]
+        out = told[0]
+        for n, cell in enumerate(told[1:], 1):
+            out += (":" if n <= at + 1 else "," if cell.strip() else " ") + cell
+        return f"{' ' * left}{out}{' ' * (len(line) - right)}"
 
     def _quoted(self) -> None:
         for at, line in enumerate(self.lines):
@@ -376,6 +420,11 @@ class _Mail:
         """Return whether a line is a name, with nothing but names and empty lines after it."""
         rest = [line for line in self.lines[at:] if line.strip()]
         return len(rest) <= _NAMES and all(_NAME.fullmatch(line) for line in rest)
+
+
+def _over(line: str) -> bool:
+    """Return whether a row of a table says only what its columns are, or parts others."""
+    return bool(_RULED.fullmatch(line)) or all(_COLUMN.fullmatch(cell) for cell in line.split("|"))
 
 
 def _may_turn(word: str) -> bool:

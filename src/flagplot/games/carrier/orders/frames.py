@@ -188,6 +188,8 @@ def _says_nothing(token: Tail, calm: bool) -> bool:
     is it a deed that can be ordered."""
     if any(symbol[0] == "<" or turning(symbol) for symbol in token.symbols) or not token.text.isalpha():
         return False
+    if token.text in ("lpar", "rpar"):
+        return False
     done = stems(token.text) if token.text.endswith("ed") else ()
     return not calm or deeds().isdisjoint((*token.symbols, *done))
 

@@ -27,7 +27,18 @@ LONGEST = 60
 """Words of a sentence that is read by frames."""
 _POINTS = {number: word.upper() for word, number in reversed(DIRECTIONS.items()) if len(word) < 3}
 _SIDES = {"ss": "ss", "submarine": "ss", "sub": "ss", "mtb": "mtb", "cw": "cw", "coastwatcher": "cw"}
-_SIGNS = {"+": "plus", ">": "→", "→": "→", "&": "and", "(": "lpar", ")": "rpar", "[": "lpar", "]": "rpar", "=": "=", "@": "at"}
+_SIGNS = {
+    "+": "plus",
+    ">": "→",
+    "→": "→",
+    "&": "and",
+    "(": "lpar",
+    ")": "rpar",
+    "[": "lpar",
+    "]": "rpar",
+    "=": "=",
+    "@": "at",
+}
 _NO_ORDER = (">", "tf", "af", "ss")
 """What stands behind the sign after a unit, where this is no colon."""
 _ORDINALS = {"1": ("first", "st"), "2": ("second", "nd"), "3": ("third", "rd")}

@@ -40,7 +40,7 @@ _JSON = re.compile(r"\s*(?:\{|\[(?!\s*[A-Za-z]))")
 """What a text in JSON begins with; a word in square brackets is a remark."""
 _BEGINS = re.compile(r"\s*(?:\d{4}:?\s*)?(?:TF|AF|SS|MTB|CW|T|HQ|RT|IF|message|define)\s?\d*\b", re.IGNORECASE)
 """What a line begins with that is an order, whatever follows."""
-_BULLET = re.compile(r"[-*+•·]|\(?\d{1,2}[.)]\s|\(?[a-z]\)", re.IGNORECASE)
+_BULLET = re.compile(r"[-*+•·◦○‣⁃■□]|\(?\d{1,2}[.)]\s|\(?[a-z]\)", re.IGNORECASE)
 MAX_BEGINNING = 120
 """Letters of a line by which it is known for an order."""
 _ADDRESSED = re.compile(
