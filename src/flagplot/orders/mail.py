@@ -351,7 +351,8 @@ class _Mail:
         brackets. What names a unit, a deed or an hour is an order, and what may turn one is of the one above it."""
         if self._bids is None or self._bids(line.strip(" ()[]")):
             return False
-        if any(turning(word) not in ("", "time") or (number(word) or 0) > 1 for word in re.findall(r"[\w']+", line)):
+        words = [word for word in re.findall(r"[\w']+", line) if word.lower() != "about"]
+        if any(turning(word) not in ("", "time") or (number(word) or 0) > 1 for word in words):
             return False
         bracketed = _BRACKETED.fullmatch(line) and _OF_THE_MAIL.search(line) and self._names_nothing(line)
         return bool(bracketed or _TALK.fullmatch(line.strip(" ()[]")))

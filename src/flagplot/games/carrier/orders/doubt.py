@@ -277,7 +277,8 @@ def _does(sentence: Sequence[Token], at: int) -> bool:
     before = sentence[at - 1].symbols if at else frozenset[str]()
     after = sentence[at + 1]
     if "<mydeck>" in sentence[at].symbols and not before.isdisjoint(_SO_THAT) and after.text in _ABLE:
-        return False
+        end = next((n for n in range(at, len(sentence)) if sentence[n].text in _LINKS), len(sentence))
+        return any(not token.symbols.isdisjoint(("<n>", "<plane>", "<af>")) for token in sentence[at:end])
     if not before.isdisjoint(_BEFORE) or (not before.isdisjoint(_CASES) and "attack" in after.symbols):
         return False
     if "<mydeck>" in sentence[at].symbols and "<n>" in after.symbols:
