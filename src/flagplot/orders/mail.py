@@ -101,11 +101,15 @@ _COLUMN = re.compile(
 _EMPTY = re.compile(r"\s*(?:-+|none|n/a|nil|\(none\))?\s*", re.IGNORECASE)
 _HOUR = re.compile(r"\s*\d{4}\s*")
 _SECTIONS = re.compile(
-    rf"\W*(?:(?:and|now|next|then|finally|lastly|also|first|for|the|my|our|all)\b[ ,]*)*{_KIND}"
-    rf"(?:\s*(?:,|&|/|\+|and)+\s*(?:the )?{_KIND})*(?: (?:now|next|first|last))?\W*",
+    rf"\W*(?:(?:and|now|next|then|finally|lastly|also|for|the|my|our|all)\b[ ,]*)*{_KIND}"
+    rf"(?:\s*(?:,|&|/|\+|and)+\s*(?:the )?{_KIND})*(?: (?:now|next))?\W*",
     re.IGNORECASE,
 )
 """A heading over some of the orders in more words: `Now the planes:`, `Submarines and boats`."""
+_IS_TITLE = re.compile(
+    r":\W*$|^\s*[#*=_-]|^\W*(?:and )?now\b|\b(?:ops|operations|orders|movements?|units?)\W*$", re.IGNORECASE
+)
+"""What tells a heading from what is to be attacked: `Then the carriers` may be either."""
 _UNIT_BELOW = re.compile(
     r"\W*(?:\d{4}:? )?(?:(?:TF|AF|SS|MTB|CW|T)[ -]?\d|(?![NS][EW]?\b)[A-Z]\w+(?: [A-Z]\w+)?\s*(?::|-\s))"
 )
@@ -121,7 +125,7 @@ _TALK = re.compile(
 """What the writer of a mail thinks or feels."""
 _BRACKETED = re.compile(r"\s*(?:\([^()]*\)|\[[^\[\]]*\])[.!]?\s*")
 _OF_THE_MAIL = re.compile(
-    r"\b(?:i|i'm|i've|me|my|we|us|you|your|sorry|apologies|thanks|hope|hopefully|luck|lol|phone|email|e-mail|mail"
+    r"\b(?:i|i'm|i've|me|my|we|us|sorry|apologies|thanks|hope|hopefully|luck|lol|phone|email|e-mail|mail"
     r"|typos?|kids?|work|school|exam|dinner|message|hurry)\b",
     re.IGNORECASE,
 )
@@ -338,7 +342,8 @@ class _Mail:
     def _is_section(self, at: int) -> bool:
         """Return whether a line is a heading in more words, right above a line that begins with its unit."""
         below = next((line for line in self.lines[at + 1 :] if line.strip()), "")
-        return bool(_SECTIONS.fullmatch(self.lines[at]) and _UNIT_BELOW.match(below))
+        title = _SECTIONS.fullmatch(self.lines[at]) and _IS_TITLE.search(self.lines[at])
+        return bool(title and _UNIT_BELOW.match(below))
 
     def _is_chat(self, line: str) -> bool:
         """Return whether a line speaks of the players and of no unit, and bids nothing that turns an order."""

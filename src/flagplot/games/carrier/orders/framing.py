@@ -39,6 +39,11 @@ _SIGNS = {
     "=": "=",
     "@": "at",
 }
+_EASTWARD = re.compile(r"[EW]\d", re.IGNORECASE)
+"""What may be a hex, or steps in a direction that there is not."""
+_AT_A_HEX = frozenset(
+    ("hex", "to", "at", "in", "over", "near", "from", "of", "for", "towards", "toward", "on", "-", "and")
+)
 _NO_ORDER = (">", "tf", "af", "ss")
 """What stands behind the sign after a unit, where this is no colon."""
 _ORDINALS = {"1": ("first", "st"), "2": ("second", "nd"), "3": ("third", "rd")}
@@ -74,7 +79,9 @@ _OVER_ENEMY = re.compile(r"(?<!\S)CAP C\d")
 """An enemy guarded: who watches him shadows him."""
 _SORTIE = re.compile(r"(?<!\S)(?:search|CAP|(?:attack|shadow|bomb|to)(?= [C$@]))(?!\S)")
 """What planes are launched for."""
-_TAIL = re.compile(r"(?<!\S)(?:land|until|turns|if|high|low|: all|report|divert|extra|hold|not)(?!\S)")
+_TAIL = re.compile(
+    r"(?<!\S)(?:land|until|turns|if|high|low|: all|report|divert|extra|hold|not|after|before|first|last)(?!\S)"
+)
 """What may be said of several launches at their end."""
 _LATE_HIGH = re.compile(
     r"(?<!\S)(CAP \S+ (?:until|as long as) (?:(?! (?:or|and) )[^;()])*?) (high|low)(?= ;| \)| \.|$)"
@@ -237,6 +244,8 @@ def _token(pieces: Sequence[Piece], at: int, reader: Reader, roster: Roster) -> 
         return Token(str(sign.value), frozenset(("<n>", spelt))), end
     if sign.type == "TIME":
         return Token(f"{sign.value:04}", frozenset(("<time>",))), end
+    if sign.type == "HEX" and _EASTWARD.fullmatch(sign.spelt) and not (before is not None and before.text in _AT_A_HEX):
+        return Token(sign.spelt.lower(), frozenset((sign.spelt.lower(),))), end
     if sign.type == "HEX":
         full = {"<fullhex>"} if len(sign.spelt) > len("AA25") else set()
         return Token("$" + sign.spelt.upper().replace(" ", ""), frozenset({"<hex>"} | full)), end
@@ -483,7 +492,7 @@ def _of_all(parts: Sequence[str]) -> bool:
         if "CAP" not in first:
             more -= {"until", "turns"}
         if "attack" not in first & next_:
-            more -= {": all"}
+            more -= {": all", "after", "before", "first", "last"}
         aims = [re.findall(r"attack (\S+)", part) for part in (before, after)]
         if more or (aims[0] and aims[0] == aims[1]):
             return True

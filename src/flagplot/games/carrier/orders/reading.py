@@ -286,9 +286,15 @@ class Reading(Doubting):
 
     def _clause(self, pieces: list[Piece]) -> Mark:
         """Read a clause as it stands or, where it is not understood so, as the guide would put it. Returns where the
-        reading stood before."""
-        if _ANEW.match(written(pieces)):
-            self._launch_anew(pieces)
+        reading stood before. A launch that is not understood takes the one before it on its line along."""
+        flown = self.current
+        anew = _ANEW.match(written(pieces)) is not None and self._launch_anew(pieces)
+        mark = self._read_clause(pieces)
+        if anew and flown is not None and pieces[0].line == self.last_line and not mark.understood():
+            flown.unread = True
+        return mark
+
+    def _read_clause(self, pieces: list[Piece]) -> Mark:
         before = Mark(self)
         self.bracketed = any(piece.text == "(" for piece in pieces)
         apart, self.apart = self.apart, []
@@ -337,16 +343,17 @@ class Reading(Doubting):
         text = "" if self.others else at_its_hour(written(pieces), above, self.roster.ruleset.hour(self.roster.turn))
         return placed(text, pieces) if text else []
 
-    def _launch_anew(self, pieces: list[Piece]) -> None:
-        """Go on with the ship or base whose planes have their orders, where a sentence launches others. On a line that
-        begins at an hour it may be meant for that hour, or for now."""
+    def _launch_anew(self, pieces: list[Piece]) -> bool:
+        """Go on with the ship or base whose planes have their orders, where a sentence launches others, and return
+        whether it is so. On a line that begins at an hour it may be meant for that hour, or for now."""
         flown = self.current
         if flown is None or flown.deck is None or len(flown.items) < 2:
-            return
+            return False
         if pieces[0].line == self.last_line and flown.deck.hour is not None:
             self.doubted.append(pieces)
-            return
+            return False
         self.current, self.others = flown.deck, []
+        return True
 
     def _blame(self, before: Mark, pieces: list[Piece]) -> None:
         """Have a sentence that is not understood answered as it reads with short forms written out, so that none of
