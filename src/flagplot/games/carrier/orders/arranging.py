@@ -47,6 +47,8 @@ _DEEDS = _REAL_VERBS | {
     "FEWERTHAN",
 }
 """What may follow a unit that is the subject of a sentence."""
+_COVERING = frozenset({"cover", "covers", "guard", "protect", "screen"})
+"""What ships may be told to do for others."""
 _COUNTED = frozenset({"NUM", "DIR"})
 _MORE = ("COMMA", "AND")
 
@@ -64,6 +66,7 @@ def arranged(signs: Sequence[Sign], roster: Roster, of_an_af: bool = False) -> A
     """Return a clause as the guide would put it. `of_an_af`: it goes on with the order of an AF, which launches
     itself."""
 
+    signs = _with_ships(signs)
     if _is_guide(signs):
         return Arranged(signs)
 
@@ -86,6 +89,19 @@ def arranged(signs: Sequence[Sign], roster: Roster, of_an_af: bool = False) -> A
         out.clauses = [[head, *rest] for head in heads] or [rest]
     out.prose = len(heads) > 1 or out.clauses[0] != list(signs)
     return out
+
+
+def _with_ships(signs: Sequence[Sign]) -> Sequence[Sign]:
+    """Return the signs with a TF that is to cover another as one that joins it: only planes cover from above."""
+    ships = [sign.type == "UNIT" and isinstance(sign.value, UnitRef) and sign.value.kind == "TF" for sign in signs]
+    if not ships or not ships[0]:
+        return signs
+    return [
+        _like(sign, "JOIN", "join")
+        if sign.type == "CAP" and ships[n + 1 : n + 2] == [True] and sign.spelt.lower().split()[0] in _COVERING
+        else sign
+        for n, sign in enumerate(signs)
+    ]
 
 
 def _meant(signs: list[Sign]) -> list[Sign]:
@@ -351,13 +367,14 @@ def _behind_name(signs: list[Sign], mine: Callable[[Sign], bool]) -> list[Sign]:
 
 
 def _full_speed(signs: list[Sign], speed: int) -> list[Sign]:
-    """Return the signs with a direction at full speed as so many hexes of it; elsewhere a unit goes at its speed
-    anyway."""
+    """Return the signs with a direction at full speed as so many hexes of it; elsewhere, and where it goes on until
+    something is so, a unit goes at its speed anyway."""
     out: list[Sign] = []
-    for sign in signs:
+    for n, sign in enumerate(signs):
+        ends = [after.type for after in signs[n + 1 : n + 3] if after.type != "COMMA"][:1] == ["UNTIL"]
         if sign.type != "FULLSPEED":
             out.append(sign)
-        elif out and out[-1].type == "DIR" and speed:
+        elif out and out[-1].type == "DIR" and speed and not ends:
             out.append(_like(sign, "NUM", speed))
         elif not out or out[-1].type == "DIR":
             out.append(sign)

@@ -96,7 +96,7 @@ def split_alone(draft: Draft, _: Roster, remarks: Remarks) -> None:
     for at, item in enumerate(draft.items):
         later = [each for each in draft.items[at + 1 :] if each.acts and each.signs is not item.signs]
         told = isinstance(item.node, ast.Split) and item.node.order is not None
-        told = told and not any(sign.type == "LPAR" for sign in item.signs)
+        told = told and not item.parted and not any(sign.type == "LPAR" for sign in item.signs)
         if told and later and later[0].signs[0].line == item.signs[0].line:
             why = f"it is not clear whether {draft.name} does this or what it has split off"
             hint = "Put what is split off does in brackets: 'TF3: split Hobart as TF9: (to B/M23; shell Lae); S2'."

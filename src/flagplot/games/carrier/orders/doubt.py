@@ -21,6 +21,15 @@ AIMED = frozenset(
 """What the rest of an AF may do in an attack."""
 _CASES = frozenset(("if", "when", "whenever", "once", "should", "unless"))
 _FORMING = frozenset(("split", "detach", "as", "form", "leave", "name", "designate", "send", "let", "new"))
+_PARTED = frozenset(("split", "detach", "separate", "peel", "divide"))
+"""What is done to the ships of a TF, so that others are left of it."""
+_JOINS = frozenset(("join", "merge", "unite", "combine", "rejoin"))
+"""What a TF may be told to do with one that it meets: without it, the other may come, and both go on."""
+_COMES = frozenset(("arrive", "come", "turn", "show", "catch", "join"))
+"""What a unit does that is waited for."""
+_STAYS = frozenset(("stay", "keep", "go", "sail", "steam", "stick", "remain", "travel", "move", "run", "hang", "proceed"))
+"""What a unit may do with another."""
+_FOUND_AT = frozenset(("<hop>", "<hex>", "<place>"))
 _PLACES = frozenset(("<hop>", "<dir>", "<hex>", "<place>", "<contact>"))
 _ON_THE_WAY = frozenset(("<hop>", "<hex>", "<place>", "<contact>"))
 _LISTED = LED | {"<hop>", "<dir>", "<n>", "<plane>", "<kind>", "<mydeck>", "<time>", "all", "then", "at", "by", "from"}
@@ -281,6 +290,8 @@ def _does(sentence: Sequence[Token], at: int) -> bool:
         return any(not token.symbols.isdisjoint(("<n>", "<plane>", "<af>")) for token in sentence[at:end])
     if not before.isdisjoint(_BEFORE) or (not before.isdisjoint(_CASES) and "attack" in after.symbols):
         return False
+    if not before.isdisjoint(("until", "till")) and not after.symbols.isdisjoint(_COMES):
+        return False
     if "<mydeck>" in sentence[at].symbols and "<n>" in after.symbols:
         return True
     says = not after.symbols.isdisjoint(("<hop>", "<dir>", ":", "<contact>")) or after.text in grammar().lists["before"]
@@ -292,9 +303,17 @@ def _at(sentence: Sequence[Token], at: int, above: str) -> bool:
     token, word = sentence[at], sentence[at].text
     before = sentence[at - 1].text if at else ""
     after = sentence[at + 1] if at + 1 < len(sentence) else None
+    of_ships = "<tf>" in sentence[0].symbols or above.startswith("TF")
+    parted = of_ships and any(not _PARTED.isdisjoint(each.symbols) for each in sentence[:at])
+    if word == "rest" and parted and before in ("keep", "keeps", "hold", "holds", "stay", "stays"):
+        return True
+    if word in _OTHERS and parted and not _CASES.isdisjoint(each.text for each in sentence[at:]):
+        return True
     if word in _OTHERS and before in (",", "and", "but", "while"):
         aimed = before == "while" and any(not AIMED.isdisjoint(each.symbols) for each in sentence[:at])
-        return not aimed and _others(sentence, at)
+        if parted and [each.text for each in sentence[at + 1 : at + 2]] == ["of"]:
+            return at + 2 < len(sentence) and sentence[at + 2].text not in {sentence[0].text, above, *WHO, "them"}
+        return not aimed and not parted and _others(sentence, at)
     hour = "<time>" in token.symbols or (word in _HOURS and before in _LATE and at > 3)
     if hour and before not in ("until", "till") and _is_late(sentence, at, above):
         return True
@@ -334,7 +353,16 @@ def _at(sentence: Sequence[Token], at: int, above: str) -> bool:
         return any(not _ON_THE_WAY.isdisjoint(each.symbols) for each in sentence[:at])
     if word in ("first", "last") and at and not sentence[at - 1].symbols.isdisjoint(_PLANES):
         return len({each.text for each in sentence if "<af>" in each.symbols}) > 1
-    of_ships = "<tf>" in sentence[0].symbols or above.startswith("TF")
+    if word == "for" and after is not None and at and not _FOUND_AT.isdisjoint(sentence[at - 1].symbols):
+        waits = "<tf>" in after.symbols and any(
+            not grammar().lists["waiting"].isdisjoint(each.symbols) for each in sentence[:at]
+        )
+        return not waits and not after.symbols.isdisjoint(LED | {"<contact>"})
+    if word == "with" and of_ships and after is not None and "<tf>" in after.symbols:
+        keeps = any(not _STAYS.isdisjoint(each.symbols) for each in sentence[max(0, at - 2) : at])
+        return keeps and not _CASES.isdisjoint(each.text for each in sentence)
+    if "meet" in token.symbols and of_ships and any("<tf>" in each.symbols for each in sentence[at + 1 : at + 4]):
+        return all(_JOINS.isdisjoint(each.symbols) for each in sentence[at + 1 :])
     if not token.symbols.isdisjoint(("launch", "recover", "land")) and of_ships:
         return after is not None and "<af>" in after.symbols
     return word == "raid" and "<af>" in sentence[0].symbols and before in ("if", "unless", "when")

@@ -34,6 +34,23 @@ _LEADING = frozenset(("and", "then", ",", "now", "finally", "after", "that", "af
 _MORE = frozenset(("and", "while", "rest", "others", "remainder"))
 """Words with which more is told than what a part split off does."""
 _FORMED = frozenset(("form", "forms", "become", "becomes"))
+_REST = re.compile(
+    r"^(?:(?:and|but|then|meanwhile|while|,|all|take|send|bring|move|lead|sail|keep|hold|leave|let|have|go|carry|on|with"
+    r"|proceed|continue|the) )*"
+    r"(?:rest|others|remainder|remaining|other (?:ships|ones|vessels)|(?:every(?:one|body|thing)) else|main (?:body|force|group)"
+    r"|ships (?:left|that)|those (?:left|that))\b(?! (?:at|on|upon|against|fires?|shoots?|aims?)\b)",
+    re.IGNORECASE,
+)
+"""A sentence of what is left of a TF, in an order of which nothing was split off."""
+_TIED = re.compile(
+    r"\b(?:(?P<waits>wait|await|hold|stay|stop|remain)\w*\b[^.;]*?\b(?:for|await\w*|until|till)"
+    r"|(?:stay|keep|go|sail|steam|stick|remain|travel|move|run|proceed|cruise|hang)\w*(?: \w+)? with)"
+    r" (?:TF|task force) ?\d+\b",
+    re.IGNORECASE,
+)
+"""A TF that waits for another, or stays with it: what is told behind it may be meant for the time after that."""
+_STANDING = frozenset(("avoid", "engage", "fight", "no", "do", "dont", "don", "never", "if", "should", "in", "when"))
+"""With what a sentence may begin that is no deed after the wait."""
 _CLASS_OF = re.compile(
     r"\b(?P<kind>fighters?|bombers|dive[- ]bombers|torpedo[- ](?:planes|bombers)|escorts?|scouts|flying boats)"
     r" (?:of|in|from|with) (?:AF|air formation) ?(?P<n>\d+)\b"
@@ -71,6 +88,8 @@ class Doubting(Taking):
         super().__init__(roster)
         self.doubted: list[Sequence[Piece]] = []
         """Sentences that are in doubt."""
+        self.tied: dict[tuple[int, str], bool] = {}
+        """Units that wait for another or stay with it, with the line that says so, and whether they wait."""
         self.apart: list[Draft] = []
         """The orders of the units that the last sentence has told different things."""
 
@@ -84,6 +103,7 @@ class Doubting(Taking):
         )
         another = above is not None and above.hour is not None and _names_another(pieces, above)
         loose = several or another or self._of_some_planes(pieces) or _goes_on_after_case(pieces, above)
+        loose = loose or _of_what_is_left(pieces, above) or self._is_tied(pieces, words, above)
         doubt = "" if loose else self._in_doubt(pieces, words, above)
         if doubt is not None:
             self.doubted.append(pieces)
@@ -164,6 +184,18 @@ class Doubting(Taking):
         text = written_out(self.mended_text(pieces))
         return in_doubt(tokens(text, self.reader, self.rewording.speller, self.roster), name)
 
+    def _is_tied(self, pieces: Sequence[Piece], words: set[str], above: Draft | None) -> bool:
+        """Return whether a sentence goes on with the order of a TF that waits for another, or stays with it."""
+        said = _TIED.search(written(pieces))
+        first = UNIT.search(written(pieces))
+        unit = unit_name(above.unit) if above is not None else f"TF{first[2]}" if first is not None else ""
+        tie = self.tied.get((pieces[0].line, unit)) if above is not None else None
+        if said is not None:
+            self.tied[pieces[0].line, unit] = said["waits"] is not None
+        if tie is None:
+            return False
+        return pieces[0].text not in _STANDING if tie else not _DECIDING.isdisjoint(words)
+
     def _of_some_planes(self, pieces: Sequence[Piece]) -> bool:
         """Return whether an order is for one kind of planes of an AF that has others, or none of them: it would be
         taken for all of it."""
@@ -203,6 +235,19 @@ def _names_another(pieces: Sequence[Piece], above: Draft) -> bool:
     meant for both (`1000: AF8: CAP TF1; AF13: hold`)."""
     first = UNIT.match(written(pieces))
     return first is not None and f"{first[1]}{first[2]}".upper() != unit_name(above.unit)
+
+
+def _of_what_is_left(pieces: Sequence[Piece], above: Draft | None) -> bool:
+    """Return whether a sentence is for the rest of a TF of which nothing was split off, or of another, or has a case.
+    Where something was split off, it parts what follows from what that is to do."""
+    text = written(pieces)
+    if above is None or above.unit.kind != "TF" or _REST.match(text) is None:
+        return False
+    if not _units_in(text) <= {above.unit} or not _DECIDING.isdisjoint(piece.text for piece in pieces):
+        return True
+    if above.items and isinstance(above.items[-1].node, ast.Split):
+        above.items[-1].parted = True
+    return not any(isinstance(item.node, ast.Split) for item in above.items)
 
 
 def _goes_on_after_case(pieces: Sequence[Piece], above: Draft | None) -> bool:

@@ -21,6 +21,8 @@ class Item:
         self.node = node
         self.signs = signs
         self.bracketed = bracketed
+        self.parted = False
+        """What follows a part split off says that it is of the rest."""
 
     @property
     def acts(self) -> bool:

@@ -193,6 +193,8 @@ def _token(pieces: Sequence[Piece], at: int, reader: Reader, roster: Roster) -> 
         return None, at + 1
     if word == "her" and (after is None or after.kind != "word" or after.text in grammar().lists["behind"]):
         return word_token("it"), at + 1
+    if word == "the" and after is not None and after.text == "rest" and pieces[0].text == "tf":
+        return word_token("remainder"), at + 2  # `rest` alone may bid ships to rest
     if word in grammar().lists["articles"] and (after is None or after.text != "/") and not of_own(pieces, at):
         one = word in ("a", "an") and after is not None and reader.read([after])[:1]
         counts = one and (one[0].type == "PLANE" or (after is not None and after.text in grammar().lists["counted"]))
@@ -292,7 +294,7 @@ def readings(
             continue
         for text in parse.whole("text", form, loose):
             orders = _orders(text, unit, roster)
-            clear = all(orders) and _heeds(form, orders) and not _with_another(form, orders, unit)
+            clear = all(orders) and _heeds(form, orders, unit) and not _with_another(form, orders, unit)
             if clear and all_named(form, orders, roster, targets):
                 out[" . ".join(orders)] = None
         if out or parse.left < 0:
@@ -322,21 +324,22 @@ def _with_another(sentence: Sequence[Token], orders: Sequence[str], unit: UnitRe
     return first != "" and any(order.partition(" :")[0] in others - {first} for order in orders)
 
 
-def _heeds(sentence: Sequence[Token], orders: Sequence[str]) -> bool:
+def _heeds(sentence: Sequence[Token], orders: Sequence[str], unit: UnitRef | None) -> bool:
     """Return whether a unit with which a sentence begins is ordered or formed, `TF1, TF11: S2` is no way of TF11 to
     TF1, and whether `stay on deck`, which has two meanings, the hour of an arrival, what is to be hit last and a
     target that is `gone north` are in no order; who is waited for is met, joined or let go first."""
     text = " ".join(token.text for token in sentence)
     if _ON_DECK.search(text) and any("low" in order.split() for order in orders):
         return False
-    if any(not _with_it(unit, orders) for unit in _waited_for(sentence)):
+    if any(not _with_it(unit, orders) and not _waits_last(unit, orders) for unit in _waited_for(sentence)):
         return False
     last = any(token.text == "last" and "<kind>" in aim.symbols for token, aim in pairwise(sentence))
     if last and "attack last" in " ".join(orders):
         return False
     if " ".join(orders).count(" launch ") > 1 and not _clear_launches(sentence, orders):
         return False
-    if sentence[0].text in ("rest", "remainder") and any("hold" in order.split() for order in orders):
+    of_planes = unit is None or unit.kind != "TF"
+    if of_planes and sentence[0].text in ("rest", "remainder") and any("hold" in order.split() for order in orders):
         return False
     if _ARRIVAL.search(text) and any(_TIMED.search(order) for order in orders):
         return False
@@ -424,6 +427,7 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
         or _PLANES_AFLOAT.search(rest)
         or _PLANES_ATTACKED.search(rest)
         or "if gone then ( attack" in rest
+        or ": ( split" in rest
     ):
         return ""
     rest = (
@@ -497,6 +501,12 @@ def _of_all(parts: Sequence[str]) -> bool:
         if more or (aims[0] and aims[0] == aims[1]):
             return True
     return False
+
+
+def _waits_last(unit: str, orders: Sequence[str]) -> bool:
+    """Return whether the last thing that another is to do is to wait without an end: whom for makes no difference."""
+    ends = bool(orders) and orders[-1].rstrip(" )").endswith("hold")
+    return ends and not any(re.search(rf"^(?:\d{{4}} : )?{unit} :", order) for order in orders)
 
 
 def _twice_launched(rest: str) -> bool:

@@ -32,15 +32,30 @@ def all_named(sentence: Sequence[Token], orders: Sequence[str], roster: Roster, 
     words = [word for order in orders for word in _WORDS.split(order)]
     there = {*words, *targets}
     numbers = {int(digits) for word in words for digits in re.findall(r"\d+", word)}
+    waits = orders[-1].rstrip(" )").endswith("hold") if orders else False
     points = {found[0] for word in words if (found := _POINT.match(word))}
     return all(
         token.text in there
+        or (waits and _awaited(sentence, at))
         or (
             (_NAMED.isdisjoint(token.symbols) or _stands_for(token, there, roster))
             and ("<n>" not in token.symbols or _counted(sentence, at, words, numbers, there, roster))
             and ("<dir>" not in token.symbols or token.text in points)
         )
         for at, token in enumerate(sentence)
+    )
+
+
+def _awaited(sentence: Sequence[Token], at: int) -> bool:
+    """Return whether a TF is named as the one that is to be waited for: where the wait is the last thing and has no
+    end, it makes no difference whom for."""
+    waiting = grammar().lists["waiting"]
+    before = sentence[max(0, at - 6) : at]
+    return (
+        "<tf>" in sentence[at].symbols
+        and bool(before)
+        and (before[-1].text in ("for", "until", "till") or "await" in before[-1].symbols)
+        and any(not waiting.isdisjoint(token.symbols) for token in before)
     )
 
 
