@@ -323,8 +323,14 @@ def _is_subject(signs: Sequence[Sign], at: int) -> bool:
     before = signs[at - 1].type
     after = signs[at + 1].type if at + 1 < len(signs) else ""
     if before in _OBJECTS or after not in _DEEDS:
-        return before in _GIVEN and at == 1 and signs[at].type == "UNIT"
+        given = before in _GIVEN and at == 1 and signs[at].type == "UNIT"
+        return given and not (before == "HOLD" and _apart(signs[0], signs[at]))
     return signs[0].type in _WHENS or before in ("COMMA", "THEN", "TIME") or after == "MODAL"
+
+
+def _apart(one: Sign, other: Sign) -> bool:
+    """Return whether words stand between two signs: `wait there for TF2`."""
+    return one.line != other.line or one.column + one.length + 1 < other.column
 
 
 def _unframed(signs: Sequence[Sign]) -> list[Sign]:

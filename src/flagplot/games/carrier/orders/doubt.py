@@ -29,6 +29,10 @@ _COMES = frozenset(("arrive", "come", "turn", "show", "catch", "join"))
 """What a unit does that is waited for."""
 _STAYS = frozenset(("stay", "keep", "go", "sail", "steam", "stick", "remain", "travel", "move", "run", "hang", "proceed"))
 """What a unit may do with another."""
+_FIGHTS = frozenset(("attack", "sink", "fight", "engage", "hit"))
+_AIMS = frozenset(("<contact>", "it", "them"))
+"""What a TF attacks, or not: it may come upon it before it is known what it has."""
+_MET = frozenset(("meet", "find", "encounter", "see", "into", "across", "sight", "spot"))
 _FOUND_AT = frozenset(("<hop>", "<hex>", "<place>"))
 _PLACES = frozenset(("<hop>", "<dir>", "<hex>", "<place>", "<contact>"))
 _ON_THE_WAY = frozenset(("<hop>", "<hex>", "<place>", "<contact>"))
@@ -353,6 +357,10 @@ def _at(sentence: Sequence[Token], at: int, above: str) -> bool:
         return any(not _ON_THE_WAY.isdisjoint(each.symbols) for each in sentence[:at])
     if word in ("first", "last") and at and not sentence[at - 1].symbols.isdisjoint(_PLANES):
         return len({each.text for each in sentence if "<af>" in each.symbols}) > 1
+    if word == "unless" and of_ships and any(not _FIGHTS.isdisjoint(each.symbols) for each in sentence[:at]):
+        return any(not each.symbols.isdisjoint(_AIMS) for each in sentence[:at])
+    if word in ("at", "in", "near", "off") and of_ships and after is not None and at > 1 and not _MET.isdisjoint(sentence[at - 1].symbols):
+        return sentence[at - 2].text in ("it", "they", "you", "we") and not after.symbols.isdisjoint(_FOUND_AT)
     if word == "for" and after is not None and at and not _FOUND_AT.isdisjoint(sentence[at - 1].symbols):
         waits = "<tf>" in after.symbols and any(
             not grammar().lists["waiting"].isdisjoint(each.symbols) for each in sentence[:at]
