@@ -359,7 +359,8 @@ def _at(sentence: Sequence[Token], at: int, above: str) -> bool:
         return len({each.text for each in sentence if "<af>" in each.symbols}) > 1
     if word == "unless" and of_ships and any(not _FIGHTS.isdisjoint(each.symbols) for each in sentence[:at]):
         return any(not each.symbols.isdisjoint(_AIMS) for each in sentence[:at])
-    if word in ("at", "in", "near", "off") and of_ships and after is not None and at > 1 and not _MET.isdisjoint(sentence[at - 1].symbols):
+    afloat = of_ships or "<ss>" in sentence[0].symbols or above.startswith("SS")
+    if word in ("at", "in", "near", "off") and afloat and after is not None and at > 1 and not _MET.isdisjoint(sentence[at - 1].symbols):
         return sentence[at - 2].text in ("it", "they", "you", "we") and not after.symbols.isdisjoint(_FOUND_AT)
     if word == "for" and after is not None and at and not _FOUND_AT.isdisjoint(sentence[at - 1].symbols):
         waits = "<tf>" in after.symbols and any(

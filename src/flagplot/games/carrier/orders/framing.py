@@ -103,7 +103,14 @@ _ARRIVAL = re.compile(
     r"|gets? (?:back )?(?:there|to))(?!\S)"
 )
 """Words by which an hour is that of the end: no order waits so that it ends at an hour."""
+_STAYS_PUT = re.compile(
+    r"(?<!\S)(?:stay|remain|wait|lie)(?:s|ing)?(?: \S+){0,4} where (?:it|they|you|she|he) (?:now )?(?:is|are|be|lies?|stands?)"
+    r"(?!\S)"
+)
+"""What is to stay where it is, whatever else it does there."""
 _TIMED = re.compile(r"^\d{4} :|(?<!\S)if (?:not )?(?:hour|at \d{4})(?!\S)")
+_OF_KIND = {"TF": ("tf", "vessel"), "AF": ("af",), "SS": ("ss",), "MTB": ("mtb",), "CW": ("cw",)}
+"""The orders that may be of a unit without naming it."""
 _KIND = {"tf": "TF", "af": "AF", "ss": "SS", "mtb": "MTB", "cw": "CW"}
 
 
@@ -343,6 +350,8 @@ def _heeds(sentence: Sequence[Token], orders: Sequence[str], unit: UnitRef | Non
         return False
     if _ARRIVAL.search(text) and any(_TIMED.search(order) for order in orders):
         return False
+    if _STAYS_PUT.search(text) and not any({"hold", "stay"} & set(order.split()) for order in orders):
+        return False
     if gone_a_way(sentence) and any("gone" in order.split() for order in orders):
         return False
     first = sentence[0]
@@ -464,7 +473,7 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     hour = f"{next(iter(hours))} : " if hours else ""
     units = units or others
     if not units:
-        fits = unit is not None and kind in {"TF": ("tf", "vessel"), "AF": ("af",)}.get(unit.kind, ("deck",))
+        fits = unit is not None and kind in _OF_KIND.get(unit.kind, ("deck",))
         return f"{hour}{rest}" if fits and not hour else ""
     if not all(_is(name, kind) and _elsewhere(name, rest) for name in units if name):
         return ""  # nobody goes to where it is itself: the name says whose ship it is, or where
