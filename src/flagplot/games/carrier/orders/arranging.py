@@ -382,7 +382,7 @@ def _full_speed(signs: list[Sign], speed: int) -> list[Sign]:
             out.append(sign)
         elif out and out[-1].type == "DIR" and speed and not ends:
             out.append(_like(sign, "NUM", speed))
-        elif not out or out[-1].type == "DIR":
+        elif not ends and (not out or out[-1].type == "DIR"):
             out.append(sign)
     return out
 

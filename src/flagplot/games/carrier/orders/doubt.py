@@ -126,6 +126,7 @@ _TEXT = re.compile(
     r"(?>[^.;]*?\b(?:shadow|follow|trail|track|cap|patrol|hold|stay)\w*\b)"
     r"[^.;]*\b(?:by|at|during|in) (?:the )?(?:day|night)\b"
     r"|\b(?:by|at|in the|during the) (?:day|night)\b.*\b(?:by|at|in the|during the) (?:day|night)\b"
+    r"|\b(?:not|never|t) (?:\w+ ){0,2}(?:at|with) (?:\w+ )?(?:full|flank|top|maximum|best|high) (?:possible )?speed\b"
     r"|^[ta]f ?\d+ (?:could|would|might) (?!like|please)[a-z]",
     re.IGNORECASE,
 )
@@ -294,6 +295,8 @@ def _does(sentence: Sequence[Token], at: int) -> bool:
         return any(not token.symbols.isdisjoint(("<n>", "<plane>", "<af>")) for token in sentence[at:end])
     if not before.isdisjoint(_BEFORE) or (not before.isdisjoint(_CASES) and "attack" in after.symbols):
         return False
+    if "<mydeck>" in sentence[at].symbols and not before.isdisjoint(("so", "that")):
+        return any("<plane>" in each.symbols for each in sentence[at:])  # else it says only what for
     if not before.isdisjoint(("until", "till")) and not after.symbols.isdisjoint(_COMES):
         return False
     if "<mydeck>" in sentence[at].symbols and "<n>" in after.symbols:
