@@ -298,8 +298,10 @@ def _does(sentence: Sequence[Token], at: int) -> bool:
         return False
     if "<mydeck>" in sentence[at].symbols and not before.isdisjoint(("so", "that")):
         return any("<plane>" in each.symbols for each in sentence[at:])  # else it says only what for
-    if not before.isdisjoint(("until", "till")) and not after.symbols.isdisjoint(_COMES):
-        return False
+    if not before.isdisjoint(("until", "till")):
+        comes = sentence[at + 2 : at + 3] if after.text in ("has", "have", "is") else [after]
+        if any(not each.symbols.isdisjoint(_COMES) for each in comes):
+            return False
     if "<mydeck>" in sentence[at].symbols and "<n>" in after.symbols:
         return True
     says = not after.symbols.isdisjoint(("<hop>", "<dir>", ":", "<contact>")) or after.text in grammar().lists["before"]
@@ -325,7 +327,8 @@ def _at(sentence: Sequence[Token], at: int, above: str) -> bool:
     hour = "<time>" in token.symbols or (word in _HOURS and before in _LATE and at > 3)
     if hour and before not in ("until", "till") and _is_late(sentence, at, above):
         return True
-    if word in _DARK and before in _LATE and at > 2 and after is not None and after.text in _LINKS:
+    fronts = at > 1 and sentence[at - 2].text == ":"  # `TF1: after dark, go north`
+    if word in _DARK and before in _LATE and at > 2 and not fronts and after is not None and after.text in _LINKS:
         return True
     if word in ("which", "who") and at > 3 and before == "," and not LED.isdisjoint(sentence[at - 2].symbols):
         launched = any("launch" in each.symbols for each in sentence[:at])
