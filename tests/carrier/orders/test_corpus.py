@@ -15,8 +15,7 @@ were read when they were written, and it has learnt from these. Of `thirteenth-*
 freely, 55.3 were read when they were written, and it has learnt from these too. Of `twelfth-*`, by thirty more, written
 when this reader was done, 88.3 were read by the writers' own words alone, with one misread; from these it has learnt
 nothing but that one. Of `fourteenth-*`, by twenty more, written after that, 90.0 by the writers' own words, with none
-misread. `fifteenth-*` are sentences of plain new players which the reader was taught, and near ones that it must not
-read.
+misread. `fifteenth-*` were written beside the reader while it learnt them, and say nothing of how it does with others.
 A sentence is misread when an order is accepted that it does not give, or one that it gives is lost without a word; one
 that is only not read is safe.
 After that four people tried to have sentences misread, each with a theme of his own, and found some ninety kinds;
