@@ -23,16 +23,23 @@ _CASES = frozenset(("if", "when", "whenever", "once", "should", "unless"))
 _FORMING = frozenset(("split", "detach", "as", "form", "leave", "name", "designate", "send", "let", "new"))
 _PARTED = frozenset(("split", "detach", "separate", "peel", "divide"))
 """What is done to the ships of a TF, so that others are left of it."""
+_WORKS = frozenset(
+    ("tow", "take", "anchor", "weigh", "rescue", "pick", "save", "scuttle", "sink", "fire", "shoot", "unload", "beach")
+    + ("cast", "load", "screen", "torpedo", "hunt", "shell", "bombard", "rescues", "drop", "slip", "aim", "hold", "keep")
+)
+"""What ships of a TF do without leaving it."""
 _JOINS = frozenset(("join", "merge", "unite", "combine", "rejoin"))
 """What a TF may be told to do with one that it meets: without it, the other may come, and both go on."""
 _COMES = frozenset(("arrive", "come", "turn", "show", "catch", "join"))
 """What a unit does that is waited for."""
 _STAYS = frozenset(("stay", "keep", "go", "sail", "steam", "stick", "remain", "travel", "move", "run", "hang", "proceed"))
 """What a unit may do with another."""
+_DENYING = frozenset(("no", "not", "nothing", "none", "without"))
 _FIGHTS = frozenset(("attack", "sink", "fight", "engage", "hit"))
 _AIMS = frozenset(("<contact>", "it", "them"))
 """What a TF attacks, or not: it may come upon it before it is known what it has."""
 _MET = frozenset(("meet", "find", "encounter", "see", "into", "across", "sight", "spot"))
+_SEERS = frozenset(("it", "they", "you", "we", "she"))
 _FOUND_AT = frozenset(("<hop>", "<hex>", "<place>"))
 _PLACES = frozenset(("<hop>", "<dir>", "<hex>", "<place>", "<contact>"))
 _ON_THE_WAY = frozenset(("<hop>", "<hex>", "<place>", "<contact>"))
@@ -315,6 +322,9 @@ def _at(sentence: Sequence[Token], at: int, above: str) -> bool:
     after = sentence[at + 1] if at + 1 < len(sentence) else None
     of_ships = "<tf>" in sentence[0].symbols or above.startswith("TF")
     parted = of_ships and any(not _PARTED.isdisjoint(each.symbols) for each in sentence[:at])
+    some = any("<ship>" in b.symbols or ("<n>" in a.symbols and "<kind>" in b.symbols) for a, b in pairwise(sentence[:at]))
+    some = some and all(_WORKS.isdisjoint(each.symbols) for each in sentence[:at])
+    parted = parted or (of_ships and word in _OTHERS and some)
     if word == "rest" and parted and before in ("keep", "keeps", "hold", "holds", "stay", "stays"):
         return True
     if word in _OTHERS and parted and not _CASES.isdisjoint(each.text for each in sentence[at:]):
@@ -364,11 +374,14 @@ def _at(sentence: Sequence[Token], at: int, above: str) -> bool:
         return any(not _ON_THE_WAY.isdisjoint(each.symbols) for each in sentence[:at])
     if word in ("first", "last") and at and not sentence[at - 1].symbols.isdisjoint(_PLANES):
         return len({each.text for each in sentence if "<af>" in each.symbols}) > 1
-    if word == "unless" and of_ships and any(not _FIGHTS.isdisjoint(each.symbols) for each in sentence[:at]):
+    denied = word == "unless" or (word in _CASES and not _DENYING.isdisjoint(each.text for each in sentence[at:]))
+    if denied and of_ships and any(not _FIGHTS.isdisjoint(each.symbols) for each in sentence[:at]):
         return any(not each.symbols.isdisjoint(_AIMS) for each in sentence[:at])
     afloat = of_ships or "<ss>" in sentence[0].symbols or above.startswith("SS")
-    if word in ("at", "in", "near", "off") and afloat and after is not None and at > 1 and not _MET.isdisjoint(sentence[at - 1].symbols):
-        return sentence[at - 2].text in ("it", "they", "you", "we") and not after.symbols.isdisjoint(_FOUND_AT)
+    if word in ("at", "in", "near", "off") and afloat and after is not None:
+        near = sentence[at - 2 : at] if of_ships else sentence[:at]
+        met = any(who.text in _SEERS and not _MET.isdisjoint(sees.symbols) for who, sees in pairwise(near))
+        return met and not after.symbols.isdisjoint(_FOUND_AT)
     if word == "for" and after is not None and at and not _FOUND_AT.isdisjoint(sentence[at - 1].symbols):
         waits = "<tf>" in after.symbols and any(
             not grammar().lists["waiting"].isdisjoint(each.symbols) for each in sentence[:at]

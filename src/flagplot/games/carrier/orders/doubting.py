@@ -238,12 +238,13 @@ def _names_another(pieces: Sequence[Piece], above: Draft) -> bool:
 
 
 def _of_what_is_left(pieces: Sequence[Piece], above: Draft | None) -> bool:
-    """Return whether a sentence is for the rest of a TF of which nothing was split off, or of another, or has a case.
+    """Return whether a sentence is for the rest of a TF of which nothing was split off, or of another, or has a
+    case, or stands behind an hour, which may be that of both.
     Where something was split off, it parts what follows from what that is to do."""
     text = written(pieces)
     if above is None or above.unit.kind != "TF" or _REST.match(text) is None:
         return False
-    if not _units_in(text) <= {above.unit} or not _DECIDING.isdisjoint(piece.text for piece in pieces):
+    if above.hour is not None or not _units_in(text) <= {above.unit} or not _DECIDING.isdisjoint(piece.text for piece in pieces):
         return True
     if above.items and isinstance(above.items[-1].node, ast.Split):
         above.items[-1].parted = True
