@@ -25,14 +25,14 @@ _PARTED = frozenset(("split", "detach", "separate", "peel", "divide"))
 """What is done to the ships of a TF, so that others are left of it."""
 _WORKS = frozenset(
     ("tow", "take", "anchor", "weigh", "rescue", "pick", "save", "scuttle", "sink", "fire", "shoot", "unload", "beach")
-    + ("cast", "load", "screen", "torpedo", "hunt", "shell", "bombard", "rescues", "drop", "slip", "aim", "hold", "keep")
-)
+) | frozenset(("cast", "load", "screen", "torpedo", "hunt", "shell", "bombard", "drop", "slip", "aim", "hold", "keep"))
 """What ships of a TF do without leaving it."""
 _JOINS = frozenset(("join", "merge", "unite", "combine", "rejoin"))
 """What a TF may be told to do with one that it meets: without it, the other may come, and both go on."""
+_KEEPS = frozenset(("keep", "keeps", "hold", "holds", "stay", "stays"))
 _COMES = frozenset(("arrive", "come", "turn", "show", "catch", "join"))
 """What a unit does that is waited for."""
-_STAYS = frozenset(("stay", "keep", "go", "sail", "steam", "stick", "remain", "travel", "move", "run", "hang", "proceed"))
+_STAYS = frozenset(("stay", "keep", "go", "sail", "steam", "stick", "remain", "move", "run", "hang", "proceed"))
 """What a unit may do with another."""
 _DENYING = frozenset(("no", "not", "nothing", "none", "without"))
 _FIGHTS = frozenset(("attack", "sink", "fight", "engage", "hit"))
@@ -321,19 +321,11 @@ def _at(sentence: Sequence[Token], at: int, above: str) -> bool:
     before = sentence[at - 1].text if at else ""
     after = sentence[at + 1] if at + 1 < len(sentence) else None
     of_ships = "<tf>" in sentence[0].symbols or above.startswith("TF")
-    parted = of_ships and any(not _PARTED.isdisjoint(each.symbols) for each in sentence[:at])
-    some = any("<ship>" in b.symbols or ("<n>" in a.symbols and "<kind>" in b.symbols) for a, b in pairwise(sentence[:at]))
-    some = some and all(_WORKS.isdisjoint(each.symbols) for each in sentence[:at])
-    parted = parted or (of_ships and word in _OTHERS and some)
-    if word == "rest" and parted and before in ("keep", "keeps", "hold", "holds", "stay", "stays"):
-        return True
-    if word in _OTHERS and parted and not _CASES.isdisjoint(each.text for each in sentence[at:]):
-        return True
+    if word in _OTHERS and of_ships and _ships_leave(sentence[:at]):
+        return _of_another_rest(sentence, at, above)
     if word in _OTHERS and before in (",", "and", "but", "while"):
         aimed = before == "while" and any(not AIMED.isdisjoint(each.symbols) for each in sentence[:at])
-        if parted and [each.text for each in sentence[at + 1 : at + 2]] == ["of"]:
-            return at + 2 < len(sentence) and sentence[at + 2].text not in {sentence[0].text, above, *WHO, "them"}
-        return not aimed and not parted and _others(sentence, at)
+        return not aimed and _others(sentence, at)
     hour = "<time>" in token.symbols or (word in _HOURS and before in _LATE and at > 3)
     if hour and before not in ("until", "till") and _is_late(sentence, at, above):
         return True
@@ -395,6 +387,27 @@ def _at(sentence: Sequence[Token], at: int, above: str) -> bool:
     if not token.symbols.isdisjoint(("launch", "recover", "land")) and of_ships:
         return after is not None and "<af>" in after.symbols
     return word == "raid" and "<af>" in sentence[0].symbols and before in ("if", "unless", "when")
+
+
+def _ships_leave(before: Sequence[Token]) -> bool:
+    """Return whether some ships of a TF leave it, so that it is clear who the rest are."""
+    if any(not _PARTED.isdisjoint(each.symbols) for each in before):
+        return True
+    if any(not _WORKS.isdisjoint(each.symbols) for each in before):
+        return False
+    return any("<ship>" in b.symbols or ("<n>" in a.symbols and "<kind>" in b.symbols) for a, b in pairwise(before))
+
+
+def _of_another_rest(sentence: Sequence[Token], at: int, above: str) -> bool:
+    """Return whether it is yet in doubt what the rest of a TF is to do: `keep rest` may be to rest, a case may be of
+    both parts, and `the rest of TF2` may be of another than it is told of."""
+    if sentence[at].text == "rest" and sentence[at - 1].text in _KEEPS:
+        return True
+    if not _CASES.isdisjoint(each.text for each in sentence[at:]):
+        return True
+    if [each.text for each in sentence[at + 1 : at + 2]] != ["of"]:
+        return False
+    return at + 2 < len(sentence) and sentence[at + 2].text not in {sentence[0].text, above, *WHO, "them"}
 
 
 def _swallows(sentence: Sequence[Token]) -> bool:

@@ -37,8 +37,9 @@ _FORMED = frozenset(("form", "forms", "become", "becomes"))
 _REST = re.compile(
     r"^(?:(?:and|but|then|meanwhile|while|,|all|take|send|bring|move|lead|sail|keep|hold|leave|let|have|go|carry|on|with"
     r"|proceed|continue|the) )*"
-    r"(?:rest|others|remainder|remaining|other (?:ships|ones|vessels)|(?:every(?:one|body|thing)) else|main (?:body|force|group)"
-    r"|ships (?:left|that)|those (?:left|that))\b(?! (?:at|on|upon|against|fires?|shoots?|aims?)\b)",
+    r"(?:rest|others|remainder|remaining|other (?:ships|ones|vessels)|every(?:one|body|thing) else"
+    r"|main (?:body|force|group)|ships (?:left|that)|those (?:left|that))\b"
+    r"(?! (?:at|on|upon|against|fires?|shoots?|aims?)\b)",
     re.IGNORECASE,
 )
 """A sentence of what is left of a TF, in an order of which nothing was split off."""
@@ -238,17 +239,18 @@ def _names_another(pieces: Sequence[Piece], above: Draft) -> bool:
 
 
 def _of_what_is_left(pieces: Sequence[Piece], above: Draft | None) -> bool:
-    """Return whether a sentence is for the rest of a TF of which nothing was split off, or of another, or has a
-    case, or stands behind an hour, which may be that of both.
-    Where something was split off, it parts what follows from what that is to do."""
+    """Return whether a sentence is for the rest of a TF of which nothing was split off, or of another, has a case, or
+    stands behind an hour, which may be that of both. Where something was split off, it parts what follows from what
+    that is to do."""
     text = written(pieces)
     if above is None or above.unit.kind != "TF" or _REST.match(text) is None:
         return False
-    if above.hour is not None or not _units_in(text) <= {above.unit} or not _DECIDING.isdisjoint(piece.text for piece in pieces):
+    if above.hour is not None or not _units_in(text) <= {above.unit}:
         return True
     if above.items and isinstance(above.items[-1].node, ast.Split):
         above.items[-1].parted = True
-    return not any(isinstance(item.node, ast.Split) for item in above.items)
+    cased = not _DECIDING.isdisjoint(piece.text for piece in pieces)
+    return cased or not any(isinstance(item.node, ast.Split) for item in above.items)
 
 
 def _goes_on_after_case(pieces: Sequence[Piece], above: Draft | None) -> bool:

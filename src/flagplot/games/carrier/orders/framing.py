@@ -104,8 +104,8 @@ _ARRIVAL = re.compile(
 )
 """Words by which an hour is that of the end: no order waits so that it ends at an hour."""
 _STAYS_PUT = re.compile(
-    r"(?<!\S)(?:stay|remain|wait|lie)(?:s|ing)?(?: \S+){0,4} where (?:it|they|you|she|he) (?:now )?(?:is|are|be|lies?|stands?)"
-    r"(?!\S)"
+    r"(?<!\S)(?:stay|remain|wait|lie)(?:s|ing)?(?: \S+){0,4} where (?:it|they|you|she|he)"
+    r" (?:now )?(?:is|are|be|lies?|stands?)(?!\S)"
 )
 """What is to stay where it is, whatever else it does there."""
 _TIMED = re.compile(r"^\d{4} :|(?<!\S)if (?:not )?(?:hour|at \d{4})(?!\S)")
