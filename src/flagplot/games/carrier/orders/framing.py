@@ -302,6 +302,7 @@ def readings(
         for text in parse.whole("text", form, loose):
             orders = _orders(text, unit, roster)
             clear = all(orders) and _heeds(form, orders, unit) and not _with_another(form, orders, unit)
+            clear = clear and not (aside and len(orders) > 1)  # a part without its unit would go to another's
             if clear and all_named(form, orders, roster, targets):
                 out[" . ".join(orders)] = None
         if out or parse.left < 0:
