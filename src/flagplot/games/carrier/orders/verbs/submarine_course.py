@@ -48,7 +48,8 @@ def moves_once(order: SubmarineOrder, trial: Trial) -> list[Any]:
     """Refuse two different moves of one submarine (GM-3.3b), but for staying at the end of the first, and any move of
     one that was in combat last turn: it may change its depth (FE-27.2.3b)."""
     before, roster, number = trial.before, trial.roster, trial.draft.unit.number
-    if order.stay and before is not None and not before.stay and (before.steps or before.to is not None):
+    stays = order.stay and not any(sign.type in ("CANCEL", "IF") for sign in trial.item.signs)
+    if stays and before is not None and not before.stay and (before.steps or before.to is not None):
         return []  # it stays where that has brought it
     if before is not None and before.moves and not (order.steps and before.steps):
         return trial.refuse_all("no-move", "two different moves; write one")
