@@ -474,10 +474,11 @@ def test_what_follows_a_step_that_is_refused_falls_with_it(text: str, orders: li
 
 
 def test_what_names_its_unit_goes_on_with_no_line_above() -> None:
-    """The second half of the last line was read as going on with TF1 above it."""
+    """The second half of such a line was read as going on with TF1 above it."""
     late = "TF3: Sail to B/M23 at 0900 and merge with TF2"
-    assert corpus_views.read(late, "allied").echo == ()
-    assert [each.canonical for each in corpus_views.read(f"TF1: N2\n{late}", "allied").echo] == ["TF1: N2"]
+    for text, orders in ((late, []), (f"TF1: N2\n{late}", ["TF1: N2"])):
+        echo = corpus_views.read(text, "allied").echo
+        assert [each.canonical for each in echo] == [*orders, "0900: TF3: to B/M23; join TF2"]
 
 
 def test_ships_are_told_who_lands() -> None:

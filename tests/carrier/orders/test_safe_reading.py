@@ -64,7 +64,6 @@ MISREAD = [
     "AF23: return via B/M29",
     "AF23 goes home by B/M29",
     "TF1 waits for TF3, then goes to Buna",
-    "TF1 holds for TF3",
     "AF23 waits for AF3 over B/M23",
     "AF23: CAP AF3",
     "AF23: to AF3; attack enemy",

@@ -7,7 +7,7 @@ import msgspec
 
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.ast import Action
-from flagplot.games.carrier.orders.assemble import Altitude, CaseItem, Flag, Guarded, assemble
+from flagplot.games.carrier.orders.assemble import Altitude, CaseItem, Flag, Guarded, MisuseError, assemble
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.resolve import change_item, known_place, parts_with, place_of
 from flagplot.games.carrier.orders.units import Roster
@@ -85,7 +85,11 @@ def gone_of_nothing(draft: Draft) -> Item | None:
     item = next((item for item in draft.items if _asks_for_gone(item.node)), None)
     if draft.unit.kind != "AF" or item is None:
         return None
-    return item if _asks_for_gone(assemble([each.node for each in draft.items]).cases) else None
+    try:
+        cases = assemble([each.node for each in draft.items]).cases
+    except MisuseError:  # answered by its own check
+        return None
+    return item if _asks_for_gone(cases) else None
 
 
 def of_what_is_done(draft: Draft, _: Roster, remarks: Remarks) -> None:
