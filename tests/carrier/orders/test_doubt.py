@@ -160,6 +160,21 @@ DOUBTFUL = [
     "AF8 CAP TF1 if raid comes",
     "AF3 search N8, 1100 home.",
     "TF1: hold. At 0700 go north.",
+    "AF12: Wait one turn for AF10, then attack C4.",
+    "TF3: Wait two turns for TF2, then go to B/M20.",
+    "TF7: keep clear of C6, retire S",
+    "AF3: search arc NW-NE out to 8 hexes.",
+    "AF3: search sector N to 10 hexes",
+    "SS4: to B/J20. Stay quiet.",
+    "SS4: to B/J20; attack any\nSS4: if destroyers come, dive deep and stay quiet",
+    "TF2: Join up with TF1 as soon as it arrives",
+    "TF1: attack carriers",
+    "AF10: attack C4\ncruisers last",
+    "AF3: NE4, then climb and come home",
+    "AF3: Don't lose C4. Follow it until 1500",
+    "TF2: Chase C6 and sink it.",
+    "Lexington: launch everything and attack C4, dive bombers on the carriers",
+    "AF8: CAP TF5 until 1100, then land there",
     "TF1: N2. At 1000 be at B/F26.",
     "TF1 joins TF2. At 1000 it goes north.",
     "AF3 searches N5. At 1100, if it has seen nothing, it lands.",
@@ -359,6 +374,16 @@ def test_nobody_joins_itself() -> None:
             ["TF1: to B/F26", "1000: TF1: N1", "1200: TF1: hold"],
         ),
         ("AF8: CAP TF1. From 1100 CAP TF2.", ["AF8: CAP TF1", "1100: AF8: CAP TF2"]),
+        (
+            "AF8: CAP over Port Moresby until 1200, then land there.",
+            ["AF8: CAP Port Moresby until hour exactly 12; land Port Moresby"],
+        ),
+        ("AF10: attack C4\nCarriers first", ["AF10: attack enemy at C4: all on carriers"]),
+        ("AF17: shadow C4. If attacked, break off and go home", ["AF17: shadow C4; if attacked then (land)"]),
+        (
+            "Lexington: Launch 4 Wildcats as CAP over TF5 until 1200.",
+            ["AF1: launch 4 Wildcat from Lexington; CAP TF5 until hour exactly 12"],
+        ),
         ("AF3 searches N5, at 1200 lands", ["AF3: search; N5", "1200: AF3: land"]),
         ("AF3 shadows C4. At 1400 it lands.", ["AF3: shadow C4", "1400: AF3: land"]),
         ("TF3 goes to A/Z20; at 1200 it holds", ["TF3: to A/Z20", "1200: TF3: hold"]),
@@ -479,6 +504,27 @@ def test_what_names_its_unit_goes_on_with_no_line_above() -> None:
     for text, orders in ((late, []), (f"TF1: N2\n{late}", ["TF1: N2"])):
         echo = corpus_views.read(text, "allied").echo
         assert [each.canonical for each in echo] == [*orders, "0900: TF3: to B/M23; join TF2"]
+
+
+@pytest.mark.rule("GM-8.11")
+def test_what_follows_a_direction_that_is_none_falls_with_it() -> None:
+    """In later sentences, too; what comes before it stands."""
+    sheet = corpus_views.read("AF17: N2, E3. If an enemy TF is seen, shadow it.", "allied")
+    assert [each.canonical for each in sheet.echo] == ["AF17: N2"]
+    assert "AF17: what follows the part refused falls with it" in [each.message for each in sheet.diagnostics]
+
+
+@pytest.mark.rule("GM-3.2a")
+def test_what_is_not_seen_by_an_hour_is_asked_at_that_hour() -> None:
+    sheet = corpus_views.read("If nothing is seen by 1000, TF1 goes north four hexes.", "allied")
+    assert [each.canonical for each in sheet.echo] == ["TF1: if not enemy seen and hour exactly 10 then (N4)"]
+    told = "TF1: asked once, at 1000, of what it sees then and not of what it has seen"
+    assert told in [each.message for each in sheet.diagnostics]
+
+
+def test_both_are_the_launches_of_a_deck_and_no_unit_of_the_line_above() -> None:
+    text = "TF1: SW2\nLexington: launch 2 zyzzyva. Both return to Lexington."
+    assert [each.canonical for each in corpus_views.read(text, "allied").echo] == ["TF1: SW2"]
 
 
 def test_ships_are_told_who_lands() -> None:

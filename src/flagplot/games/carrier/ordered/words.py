@@ -43,6 +43,8 @@ CLASSES = {
     "interceptors": "interceptors",
     "fighters": "interceptors",
 }
+OF_PLANES = frozenset(("bombers", "interceptors"))
+"""Classes of planes; all others are of ships."""
 TYPES = {
     "cruisers": "cruisers, cruiser",
     "BB": "bb, bbs, battleship, battleships",

@@ -232,11 +232,11 @@ def _asides(signs: list[Sign]) -> list[Sign]:
 
 
 def _aimed_first(signs: list[Sign]) -> list[Sign]:
-    """Return the signs without `first` before what is aimed at: `attack C4, first the carriers` is on carriers and says
-    nothing of when. What is aimed at last has no words here, and fits nowhere."""
+    """Return the signs without `first` beside what is aimed at: `attack C4, first the carriers`, `Carriers first` are
+    on carriers and say nothing of when. What is aimed at last has no words here, and fits nowhere."""
     out: list[Sign] = []
     for n, sign in enumerate(signs):
-        aims = n + 1 < len(signs) and signs[n + 1].type in ("TYPE", "CLASS")
+        aims = any(beside.type in ("TYPE", "CLASS") for beside in (*signs[n + 1 : n + 2], *signs[max(0, n - 1) : n]))
         if aims and sign.type == "LASTW":
             out.append(_like(sign, "INSTEAD", sign.value))
         elif not (aims and sign.type == "FIRSTW"):

@@ -262,6 +262,7 @@ CHECKS: tuple[Check, ...] = (
     check_order.of_an_attack,
     check_order.no_dive_bombing,
     check_order.of_what_is_done,
+    check_order.of_what_is_seen_then,
     check_order.places,
     check_order.contradictions,
     course.ships_named,

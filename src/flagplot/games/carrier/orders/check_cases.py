@@ -61,8 +61,8 @@ def _may_be_its_own(way: ast.Program) -> bool:
 
 
 def never_reached(draft: Draft, _: Roster, remarks: Remarks) -> None:
-    """Refuse what stands behind a CAP or a hold that has no end, behind the join with which a TF ends, and the way of a
-    TF to what it shadows without an end; planes on CAP may be told where to land."""
+    """Refuse what stands behind a CAP or a hold that has no end or behind the join with which a TF ends, and what stays
+    with a TF that is shadowed without an end; planes on CAP may be told where to land."""
     for at, item in enumerate(draft.items):
         later = [each for each in draft.items[at + 1 :] if each.acts]
         if later and draft.unit.kind == "TF" and isinstance(item.node, ast.Join):
@@ -74,9 +74,10 @@ def never_reached(draft: Draft, _: Roster, remarks: Remarks) -> None:
         patrols = isinstance(item.node, ast.Cap) and item.node.turns is None and item.node.until is None
         kinds = (*_WAYS, ast.Hold, ast.Cap) if patrols else _WAYS if item.node == ast.Hold() else ()
         later = [each for each in draft.items[at + 1 :] if isinstance(_action(each.node), kinds)]
-        shadows = draft.unit.kind == "TF" and isinstance(item.node, ast.Shadow) and item.node.until is None
+        shadows = isinstance(item.node, ast.Shadow) and item.node.until is None
         if shadows:
-            later = [each for each in draft.items[at + 1 :] if _goes_to(each.node, item.node)]
+            of_tf = draft.unit.kind == "TF"
+            later = [each for each in draft.items[at + 1 :] if _stays_with(_action(each.node), item.node, of_tf)]
         if later:
             what = "CAP" if patrols else "shadow" if shadows else "hold"
             why = f"{draft.name} never comes to this: the '{what}' before it has no end"
@@ -87,11 +88,13 @@ def never_reached(draft: Draft, _: Roster, remarks: Remarks) -> None:
             return
 
 
-def _goes_to(node: object, shadow: object) -> bool:
-    """Return whether a part of an order goes to what another part shadows, or attacks it."""
-    action = _action(node)
-    place = action.place if isinstance(action, ast.GoTo | ast.Attack) else None
-    return isinstance(shadow, ast.Shadow) and place == shadow.target
+def _stays_with(action: object, shadow: object, of_tf: bool) -> bool:
+    """Return whether an action shadows again what is shadowed, or has a TF go to it or attack it."""
+    if not isinstance(shadow, ast.Shadow):
+        return False
+    if isinstance(action, ast.Shadow):
+        return action.target in (shadow.target, ast.Place())
+    return of_tf and isinstance(action, ast.GoTo | ast.Attack) and action.place == shadow.target
 
 
 def _action(node: object) -> object:

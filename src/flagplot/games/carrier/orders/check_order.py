@@ -92,6 +92,18 @@ def gone_of_nothing(draft: Draft) -> Item | None:
     return item if _asks_for_gone(cases) else None
 
 
+def of_what_is_seen_then(draft: Draft, _: Roster, remarks: Remarks) -> None:
+    """Tell of a case such as `if nothing is seen by 1000` that it asks once, what is seen at that hour (GM-3.2a)."""
+    for item in draft.items:
+        asked = (each for each in _within(item.node) if isinstance(each, ast.AllOf))
+        for case in asked:
+            hours = [each.hour for each in case.conditions if isinstance(each, ast.AtHour) and each.comparison == "="]
+            absent = any(isinstance(each, ast.Not) and isinstance(each.condition, ast.Seen) for each in case.conditions)
+            if hours and absent:
+                text = f"{draft.name}: asked once, at {hours[0]:02}00, of what it sees then and not of what it has seen"
+                remarks.at(item.signs, "note", "GM-3.2a", text)
+
+
 def of_what_is_done(draft: Draft, _: Roster, remarks: Remarks) -> None:
     """Refuse an order that says only what is not to be done: `AF23: cease attack` would leave the attack standing
     without a word; and to ships what keeps planes alone from an attack, since ships that meet the enemy may fight."""

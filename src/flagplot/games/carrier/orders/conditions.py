@@ -7,16 +7,13 @@ from lark import Token
 
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.ast import Condition
-from flagplot.games.carrier.ordered.words import base_name
+from flagplot.games.carrier.ordered.words import OF_PLANES, base_name
 from flagplot.games.carrier.orders.built import Part, SeenObject, Size, classes_in, has, kind_of, value_of
 from flagplot.games.carrier.orders.verb import Build, Share
 from flagplot.games.carrier.theatre import hex as hexes
 
 COMPARE: dict[str, ast.Comparison] = {"ATLEAST": ">=", "ATMOST": "<=", "EXACTLY": "="}
 
-
-_OF_PLANES = frozenset(("bombers", "interceptors"))
-"""Classes of planes; all others are of ships."""
 
 # --- from the words
 
@@ -39,7 +36,7 @@ def _of_classes(classes: tuple[str, ...]) -> SeenObject:
     """Return what is asked for where only its classes are told: planes, a submarine, or a TF."""
     if classes in (("SS",), ("submarines",)):
         return SeenObject("sub", (), ">=", 0)
-    return SeenObject("af" if _OF_PLANES & {*classes} else "tf", classes, ">=", 0)
+    return SeenObject("af" if OF_PLANES & {*classes} else "tf", classes, ">=", 0)
 
 
 def _seen(*args: Any) -> Condition:

@@ -121,7 +121,14 @@ _TEXT = re.compile(
     r"|\bhex(?:es)? (?:an?|per|each|every) (?:turn|hour)\b"
     r"|\b(?:to|toward|towards) [\w/]+ (?:during |in )?this turn\b"
     r"|^(?>.*?\baf ?\d+\b)(?>.*?\blands?\b).*\bto be (?:refuel|rearm|servic|arm)"
-    r"|^together\b"
+    r"|^together\b|^(?:then |and )*lands? there\b"
+    r"|\b(?:keep|stay|steer|remain|hold)\w* (?:well |far )?(?:clear|away|out|off) (?:of|from)\b.*[,;]|\barcs?\b"
+    r"|\bsearch\w*\b[^.;]*\b[ns][ew]?(?:-| to | through | round to )[ns][ew]?\b(?! ?\d+\b,)"
+    r"|\bsectors? (?:north|south|[ns][ew]?)\b"
+    r"|^tf ?\d+:? ?(?:(?:should|must|shall|will|is to|please) )*join\w*\b[^.;,]*"
+    r" (?:as soon as|when|once|after) (?:it|they|she|tf ?\d+) (?:arriv|com|is |gets? )"
+    r"|\blaunch\w* (?:everything|all (?:planes|aircraft|there|that)|every plane)\b"
+    r"[^.;]*\b(?:dive[- ]bombers|torpedo[- ](?:planes|bombers)|fighters)\b"
     r"|^(?>.*?\bor (?:until|till)\b)[^.;]*\b(?:if|unless|provided|only)\b"
     r"|\b(?:if|when|whenever|once|should|unless|as soon as) (?:(?:any|some|the|enemy) )*"
     r"(?:fighters?|interceptors?|bombers?|planes?|aircraft|cap|ships?|carriers?|cruisers?|destroyers?|tf|task force) "
@@ -142,6 +149,9 @@ _TEXT = re.compile(
 _OF_SEVERAL = re.compile(r"^(?:both|each|they all|all of them)\b", re.IGNORECASE)
 _SHIP = re.compile(r"^(?:and |but )?(?:if|when|unless|once|should|until) she\b", re.IGNORECASE)
 """A case of a ship, which no AF is."""
+_QUIET = re.compile(r"\b(?:stay|keep|lie|remain)s? (?:very )?(?:quiet|silent|hidden)\b", re.IGNORECASE)
+"""What may be said of a submarine's attacks, or of its radio."""
+_OF_BOAT = re.compile(r"^(?>.*?\b(?:ss ?\d|sub))", re.IGNORECASE)
 _NEXT = re.compile(r"^after (?:that|this)\b.*?\b(?P<unit>[ta]f ?\d+)\b", re.IGNORECASE)
 _ASKED = re.compile(
     r"\b(?:please|could|can|would|will|may|might|shall|why|how|what|ok|okay|k|right|yes|eh)\b", re.IGNORECASE
@@ -157,6 +167,7 @@ def loosely_said(text: str, above: str) -> str | None:
     another = after if after is not None and after["unit"].upper().replace(" ", "") != above else None
     found = _TEXT.search(text) or another or (_OF_SEVERAL.match(text) if above else None)
     found = found or (_SHIP.match(text) if above.startswith("AF") else None)
+    found = found or (_QUIET.search(text) if above.startswith("SS") or _OF_BOAT.match(text) else None)
     return found[0] if found is not None else None
 
 
@@ -352,7 +363,7 @@ def _at(sentence: Sequence[Token], at: int, above: str) -> bool:
     if word in ("after", "upon") and at > 1 and before not in _LINKS and after is not None:
         done = ING in after.symbols and after.text != "attacking"
         return done or not after.symbols.isdisjoint(("<hop>", "<dir>"))
-    if word in ("and", "then") and at > 1 and after is not None and not after.symbols.isdisjoint(("climb", "descend")):
+    if word in _LINKS and at > 1 and after is not None and not after.symbols.isdisjoint(("climb", "descend")):
         bombs = any(not each.symbols.isdisjoint(("bomb", "attack", "strike")) for each in sentence[:at])
         return bombs or not any(not _HEIGHTS.isdisjoint(each.symbols) for each in sentence[:at])
     if word == "and" and after is not None and not LED.isdisjoint(after.symbols) and at > 1:
@@ -374,6 +385,8 @@ def _at(sentence: Sequence[Token], at: int, above: str) -> bool:
         near = sentence[at - 2 : at] if of_ships else sentence[:at]
         met = any(who.text in _SEERS and not _MET.isdisjoint(sees.symbols) for who, sees in pairwise(near))
         return met and not after.symbols.isdisjoint(_FOUND_AT)
+    if word == "for" and after is not None and not after.symbols.isdisjoint(LED) and _awaited(sentence, at):
+        return True
     if word == "for" and after is not None and at and not _FOUND_AT.isdisjoint(sentence[at - 1].symbols):
         waits = "<tf>" in after.symbols and any(
             not grammar().lists["waiting"].isdisjoint(each.symbols) for each in sentence[:at]
@@ -408,6 +421,12 @@ def _of_another_rest(sentence: Sequence[Token], at: int, above: str) -> bool:
     if [each.text for each in sentence[at + 1 : at + 2]] != ["of"]:
         return False
     return at + 2 < len(sentence) and sentence[at + 2].text not in {sentence[0].text, above, *WHO, "them"}
+
+
+def _awaited(sentence: Sequence[Token], at: int) -> bool:
+    """Return whether more is told behind a unit that is waited for: it may be of that unit."""
+    waits = any(not grammar().lists["waiting"].isdisjoint(each.symbols) for each in sentence[:at])
+    return waits and any(token.text in _LINKS for token in sentence[at + 2 :])
 
 
 def _swallows(sentence: Sequence[Token]) -> bool:

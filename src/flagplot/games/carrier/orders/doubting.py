@@ -16,9 +16,11 @@ from flagplot.games.carrier.orders.taking import Taking
 from flagplot.games.carrier.orders.text import unit_name
 from flagplot.games.carrier.orders.tongue import Tongue
 from flagplot.games.carrier.orders.units import Roster
+from flagplot.games.carrier.orders.verb import ON_DECK
 from flagplot.orders.scan import Piece
 
 UNIT = re.compile(r"\b([ATat][Ff])[ -]?(\d+)\b")
+_BOAT = re.compile(r"\bSS ?(\d+)\b", re.IGNORECASE)
 _CASE_OF = re.compile(
     r"\b(?:if|when|whenever|once|should|unless|as soon as) (?P<unit>[at]f[ -]?\d+)\b[^,.;:]*?(?:,| then) "
     r"(?!(?:then |to )?(?:it|they|she|he|[at]f[ -]?\d+|join|support|assist)\b)",
@@ -28,7 +30,9 @@ _CASE_OF = re.compile(
 _DECIDING = frozenset(("if", "when", "whenever", "once", "should", "unless", "soon"))
 """Words of which one stands in every such case."""
 _BOTH = frozenset(("tf", "af"))
-_OTHERS = frozenset(("rest", "others", "remainder", "both", "now", "recover", "recovers"))
+_OTHERS = frozenset(
+    ("rest", "others", "remainder", "both", "now", "recover", "recovers", "climb", "climbs", "descend", "descends")
+)
 """Words that are looked at in what is written as the guide has it, too."""
 _LEADING = frozenset(("and", "then", ",", "now", "finally", "after", "that", "afterwards"))
 _MORE = frozenset(("and", "while", "rest", "others", "remainder"))
@@ -155,7 +159,10 @@ class Doubting(Taking):
         if who == "all" and does in AIMED:
             return []
         line, lines = pieces[0].line, {draft.line for draft in self.drafts}
-        while line - 1 in lines:
+        if line == self.last_line and line not in lines:
+            return []  # the sentence before it on its line makes no order: it is no word for those of the lines above
+        of_deck = any(draft.line == line and (draft.deck or draft.unit.kind in ON_DECK) for draft in self.drafts)
+        while line - 1 in lines and not of_deck:
             line -= 1
         near = [draft for draft in self.drafts if draft.line >= line]
         units = list(dict.fromkeys(draft.unit for draft in reversed(near)))
@@ -222,13 +229,14 @@ class Doubting(Taking):
         """Leave out the orders of the units that a sentence names, and of that above it."""
         signs = self.reader.read(pieces)
         self.remarks.at(signs, "error", code, why, hint)
-        for unit in _units_in(written(pieces)) - ({above.unit} if above is not None else set()):
+        boats = {ast.UnitRef("SS", int(n)) for n in _BOAT.findall(written(pieces))}
+        for unit in (_units_in(written(pieces)) | boats) - ({above.unit} if above is not None else set()):
             draft = Draft(unit, pieces[0].line, None, None, signs)
             draft.unread = True
             self.drafts.append(draft)
         for draft in (above, *self.others) if above is not None else ():
             draft.unread = True
-        self.current, self.others, self.skipping = None, [], True
+        self.current, self.others, self.skipping = None, [], "what is in doubt above it"
 
 
 def _names_another(pieces: Sequence[Piece], above: Draft) -> bool:

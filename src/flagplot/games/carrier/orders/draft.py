@@ -51,6 +51,8 @@ class Draft:
         """A clause of it was not understood: nothing of it is taken."""
         self.fallen = False
         """A check has refused all of it."""
+        self.stopped = False
+        """It has a step that is asked about: nothing behind it is taken (GM-8.11)."""
         self.no_move = False
         self.path: list[Hex] | None = None
         """The hexes of the written course from where the unit is, if they can be known beforehand."""

@@ -341,7 +341,10 @@ def _heeds(sentence: Sequence[Token], orders: Sequence[str], unit: UnitRef | Non
         return False
     if any(not _with_it(unit, orders) and not _waits_last(unit, orders) for unit in _waited_for(sentence)):
         return False
-    last = any(token.text == "last" and "<kind>" in aim.symbols for token, aim in pairwise(sentence))
+    last = any(
+        (one.text == "last" and "<kind>" in two.symbols) or ("<kind>" in one.symbols and two.text == "last")
+        for one, two in pairwise(sentence)
+    )
     if last and "attack last" in " ".join(orders):
         return False
     if " ".join(orders).count(" launch ") > 1 and not _clear_launches(sentence, orders):

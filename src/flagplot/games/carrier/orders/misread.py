@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from flagplot.core.diagnostics import did_you_mean
 from flagplot.games.carrier.ordered.ast import UnitRef
-from flagplot.games.carrier.ordered.words import base_name
+from flagplot.games.carrier.ordered.words import NO_DIRECTIONS, base_name
 from flagplot.games.carrier.orders.clause import orderly
 from flagplot.games.carrier.orders.draft import Draft, Remarks
 from flagplot.games.carrier.orders.frames import is_prose
@@ -27,6 +27,7 @@ _TOLD_OTHERS = dict.fromkeys(("recover", "recovers", "recovering"), _LANDING)
 _CASE = "if TF with carriers seen then hold"
 _PLANE = re.compile(r"\b(?:Dauntless|Wildcat|B-26)\b")
 """Planes that stand in the examples."""
+_EAST_OR_WEST = re.compile(r"[EW]\d{1,2}", re.IGNORECASE)
 _HEAD = re.compile(r"(?P<kind>TF|AF|SS|MTB|CW|T)\d+")
 
 
@@ -90,7 +91,7 @@ def special(remarks: Remarks, signs: list[Sign]) -> list[Sign] | None:
         "query",
         "GM-8.11",
         f"there is no direction {sign.spelt.upper()} on this board: {sign.value}? Default at the "
-        "deadline: this step and those after it in the clause are left out",
+        "deadline: this step and what follows it are left out",
         "The directions are N, NE, SE, S, SW and NW.",
     )
     kept = signs[:wrong]
@@ -165,6 +166,14 @@ def not_understood(remarks: Remarks, draft: Draft, signs: list[Sign], at: Sign |
 
 def _known(signs: Sequence[Sign], draft: Draft) -> str:
     """Return the answer to what is known not to be ordered so; an empty text if it is not."""
+    wrong = next((sign for sign in signs if sign.type == "BADDIR"), None)
+    if wrong is not None:
+        return f"There is no direction {wrong.spelt.upper()} on this board: {wrong.value}?"
+    east = next(
+        (sign.spelt.upper() for sign in signs if sign.type == "HEX" and _EAST_OR_WEST.fullmatch(sign.spelt)), ""
+    )
+    if east:
+        return f"{east} is a hex; there is no direction {east[0]} on this board: {NO_DIRECTIONS[east[0].lower()]}?"
     hour = next((sign.value for sign in signs if sign.type == "TIME"), None)
     if isinstance(hour, int) and not any(sign.type in ("UNTIL", "IF") for sign in signs):
         return f"An order begins at an hour, as in '{hour:04}: {draft.name}: ...'; by when it is done is not ordered."

@@ -76,6 +76,8 @@ _OF_FLIGHTS = re.compile(r"(?:(?:and|then),? )?(?:both|each|they (?:all|both)|al
 """With what a sentence begins that is of several formations."""
 _ANEW = re.compile(r"(?:(?:and|also|please),? )*(?:launch|fly off|send up|put up)\b", re.IGNORECASE)
 """With what a sentence begins that launches planes, whatever the one before it launched."""
+_LANDS_THERE = re.compile(r"^(?>.*?\b(?:cap|patrol|circle|orbit)).*\blands? there\b", re.IGNORECASE)
+"""Where planes land of which is told before where they are: `CAP Port Moresby, then land there`."""
 _PARTING = frozenset(("split", "splits", "detach", "detaches"))
 _PART = frozenset(("they", "it", "which", "who", "these", "those"))
 """Words for what is split off."""
@@ -402,7 +404,7 @@ class Reading(Doubting):
     def _unclear(self, pieces: Sequence[Piece]) -> bool:
         """Return whether it is not clear where a case ends, what it asks for, or what is done first."""
         own = self.current is None or self.current.tongue is Tongue.COMMON
-        if own and _parts_and_goes_on(pieces):
+        if own and (_parts_and_goes_on(pieces) or _LANDS_THERE.search(written(pieces))):
             return True
         late = may_be_late(pieces)
         if not (late or doubtful(pieces)) or not (own or UNIT.search(written(pieces))):
@@ -443,7 +445,7 @@ class Reading(Doubting):
                 draft = Draft(sign.value, sign.line, None, None, [sign])
                 draft.unread = True
                 self.drafts.append(draft)
-        self.current, self.skipping = None, False
+        self.current, self.skipping = None, ""
 
     def _tried(self, before: Mark, way: str, pieces: Sequence[Piece]) -> bool:
         """Return whether a clause is understood when it is put in a way, and take it so."""

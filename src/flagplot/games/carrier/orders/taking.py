@@ -76,8 +76,9 @@ class Taking:
         """How each word is used, if that is asked."""
         self.prose: list[int] = []
         """Lines of headings under which something was not in the guide's words."""
-        self.skipping = False
-        """The unit of the last heading is unknown: its clauses are left out."""
+        self.skipping = ""
+        """With what clauses are left out that name no unit: with a heading that names none of the seat's, or with what
+        is in doubt."""
         self.bracketed = False
         """The writer of the clause has put brackets into it."""
         self.last_line = 0
@@ -156,7 +157,7 @@ class Taking:
     def _take_radio(self, pieces: list[Piece]) -> None:
         """Read a clause about radio, which is an order of the seat itself."""
         hour, signs = radio_signs(pieces, self._reader(Tongue.RADIO).read)
-        self.current, self.others, self.skipping = None, [], False
+        self.current, self.others, self.skipping = None, [], ""
         if self.uses is not None:
             self.uses.clause(pieces, signs)
         if not signs:
@@ -220,7 +221,7 @@ class Taking:
             return
         launched = self._launched(head) if head is not None else None
         if head is not None and launched is not None:
-            self.current, self.others, self.skipping = launched, [], False
+            self.current, self.others, self.skipping = launched, [], ""
             signs = signs[head.after :]
         elif head is not None:
             self._begin(head, pieces)
@@ -230,6 +231,8 @@ class Taking:
             if self.uses is not None:
                 self.uses.mark(signs[: head.after], "heading")
             signs = signs[head.after :]
+        if self.skipping and pieces[0].line != self.last_line and signs and self._is_own(signs[0]):
+            self.skipping = ""
         if self.skipping:
             self._leave_out(signs)
             return
@@ -245,6 +248,10 @@ class Taking:
             if said.prose or any(sign.value in book for sign in signs if isinstance(sign.value, str)):
                 self.prose.append(draft.line)
             self._understand(draft, signs, of_it)
+
+    def _is_own(self, sign: Sign) -> bool:
+        """Return whether a sign names a ship or base of the seat."""
+        return sign.type == "NAME" and self.roster.own(str(sign.value)) is not None
 
     def _launched(self, head: Heading) -> Draft | None:
         """Return the order of an AF of this sheet that takes off, which a heading goes on with."""
@@ -278,20 +285,20 @@ class Taking:
         """Say once for each line that it falls with the heading above it."""
         if signs and signs[0].line != self.answered_line:
             self.answered_line = signs[0].line
-            self.remarks.at(signs, "note", "left-out", "left out with the unit named above it, which is none of yours")
+            self.remarks.at(signs, "note", "left-out", f"left out with {self.skipping}")
 
     def _begin(self, head: Heading, pieces: Sequence[Piece]) -> None:
         same = self.current is not None and self.current.unit == head.unit and head.line == self.last_line
         more = same and head.hour is None and head.at is None and not head.part and not self.corrects
         goes_on = self.current if more and not _GOING_ON.isdisjoint(piece.text for piece in pieces) else None
         self.current, self.others = None, []
-        self.skipping = True
+        self.skipping = "the unit named above it, which is none of yours"
         self.answered_line = head.line
         if head.complaint is not None:
             self.remarks.add(head.complaint)
         if head.unit is None:
             return
-        self.skipping = False
+        self.skipping = ""
         if goes_on is not None:
             self.current = goes_on
             return
@@ -313,6 +320,9 @@ class Taking:
         return all(flight.plane.removesuffix(LAND) == words["PLANE"] for flight in af.flights)
 
     def _understand(self, draft: Draft, signs: list[Sign], of_it: bool = False) -> None:
+        if draft.stopped:
+            self.remarks.at(signs, "note", "left-out", f"{draft.name}: what follows the part refused falls with it")
+            return
         nodes = self._nodes(draft, signs)
         last = draft.items[-1].node if draft.items else None
         if nodes and of_it and isinstance(last, ast.Split) and last.order is None:
@@ -367,6 +377,7 @@ class Taking:
         idle = [sign for sign in signs if sign.type == IDLE]
         signs = [sign for sign in signs if sign.type != IDLE]
         tokens = tokens_of(signs, draft.near, draft.tongue)
+        draft.stopped = any(token.type == "BADDIR" for token in tokens)
         told = special(self.remarks, tokens) if draft.tongue is Tongue.COMMON else tokens
         if not told:
             return None if told is None else ()

@@ -8,7 +8,7 @@ from lark import Token
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.ast import Action
 from flagplot.games.carrier.ordered.preferences import split_preference
-from flagplot.games.carrier.ordered.words import TYPES, base_name, ship_names
+from flagplot.games.carrier.ordered.words import OF_PLANES, TYPES, base_name, ship_names
 from flagplot.games.carrier.orders import boat_bases
 from flagplot.games.carrier.orders.assemble import Altitude, Assigned, CaseItem, MisuseError
 from flagplot.games.carrier.orders.built import Items, Part, classes_in, kind_of, value_of
@@ -209,9 +209,13 @@ def _assignment_text(each: ast.Assignment) -> str:
 
 
 def _for_ships(attack: ast.Attack, trial: Trial) -> list[Action] | None:
-    """A TF goes there and seeks surface combat."""
+    """A TF goes there and seeks surface combat; whom its ships aim at is said of that."""
     if trial.draft.unit.kind != "TF":
         return None
+    if attack.assignments:
+        why = f"{trial.draft.name}: who attacks what, and how, is said of planes"
+        hint = f"Whom ships aim at is said of their guns: '{trial.draft.name}: to C4; surface: engage, gunnery CA CL'."
+        return trial.refuse("wrong-unit", why, hint)
     seek: list[Action] = [ast.Surface(engage=True)]
     if attack.place == ast.Place():
         return seek
@@ -238,6 +242,9 @@ def _judged(attack: ast.Attack, trial: Trial) -> list[Action]:
     draft, roster = trial.draft, trial.roster
     if own := [name for each in attack.assignments for name in each.targets if name in roster.view.ships]:
         return trial.refuse("own-unit", f"{own[0]} is your own")
+    if any(name in OF_PLANES for each in attack.assignments for name in each.targets):
+        why = f"{draft.name}: planes are no target of an attack on ships or a base"
+        return trial.refuse("wrong-target", why, f"To fight planes: '{draft.name}: intercept bombers'.")
     if draft.unit.kind != "AF":
         return [attack]
     there = planes_there([each.planes for each in attack.assignments], trial)

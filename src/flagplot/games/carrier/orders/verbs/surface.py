@@ -12,7 +12,8 @@ from flagplot.games.carrier.combat.gunnery import HEAVY
 from flagplot.games.carrier.combat.positions import GUNS_ONCE, gun_uses
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.ast import Action
-from flagplot.games.carrier.ordered.program import folded
+from flagplot.games.carrier.ordered.program import folded, left
+from flagplot.games.carrier.orders.assemble import CaseItem
 from flagplot.games.carrier.orders.built import Part, kind_of
 from flagplot.games.carrier.orders.draft import Draft
 from flagplot.games.carrier.orders.resolve import named_ships
@@ -120,6 +121,14 @@ def _judged(conduct: ast.Surface, trial: Trial) -> list[Action]:
     if not trial.roster.ruleset.options.breaking_off and any(sign.type == "BREAKOFF" for sign in trial.item.signs):
         trial.note("BR-30.3", "ships cannot break off in this game: read as seeking no combat")
     return [kept] if kept != ast.Surface() else []
+
+
+def _for_planes(conduct: ast.Surface, trial: Trial) -> list[Action] | None:
+    """Planes that break off and do something else just do that."""
+    breaks = any(sign.type == "BREAKOFF" and sign.spelt.lower() == "break off" for sign in trial.item.signs)
+    on = any(isinstance(item.node, ast.LandAt | ast.Move | ast.GoTo) for item in trial.draft.items)
+    within = isinstance(trial.item.node, CaseItem) and bool(left(trial.item.node.case.then.actions))
+    return [] if breaks and trial.draft.unit.kind == "AF" and (within or on) else None
 
 
 def _together(draft: Draft) -> None:
@@ -309,6 +318,7 @@ VERBS = (
         text=lambda each, _: _text(each),
         givers=AT_SEA | BASES,
         deed="fight on the surface",
+        for_others=_for_planes,
         judged=_judged,
         together=_together,
     ),
