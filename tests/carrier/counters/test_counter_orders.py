@@ -124,7 +124,7 @@ def test_for_when_a_step_is_kept(turn: int, kept: str | None) -> None:
         ("CW1 E1", "not-understood", "'E1' does not fit here"),
         ("CW1", "not-understood", "what is CW1 to do?"),
         ("CW1 search N", "unknown-word", "'search' is not a word of the orders"),
-        ("CW2 W1", "not-understood", "Write it like: CW2"),
+        ("CW2 W1", "not-understood", "W1 is a hex; there is no direction W"),
         ("0900: CW1 SE1", "GM-23.3.3", "give the step without an hour"),
         ("CW4 SE1", "GM-23.3.6", "CW4 cannot go SE from A/KK14: coastwatchers do not go to an enemy base"),
         ("CW7 N1", "unknown-unit", "no such unit of yours: CW7 Yours are CW1, CW2, CW3, CW4."),

@@ -229,8 +229,7 @@ UNDECIDED = (
     "action if no. Default at the deadline: carry on without it"
 )
 NO_DIRECTION = (
-    "there is no direction {} on this board: {}? Default at the deadline: this step and those after it in the clause "
-    "are left out"
+    "there is no direction {} on this board: {}? Default at the deadline: this step and what follows it are left out"
 )
 ALONE = ("BR-8.12.2", "escorts fly in the AF of the bombers they escort")
 

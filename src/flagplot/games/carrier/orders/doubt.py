@@ -51,6 +51,7 @@ _STATES = frozenset(("it", "they", "she", "he", "fuel", "night", "weather"))
 """Of what it may be said how it is while something is done."""
 WHO = frozenset(("it", "they", "which", "who", "she", "he"))
 """Words for a unit that was named."""
+_IT = frozenset(("it", "them", "him", "her"))
 SEVERAL = frozenset(("both", "each", "they", "all"))
 """Words for several units that were named."""
 _TOWARDS = frozenset(("join", "meet", "to", "with", "follow", "escort", "support", "leave", "tow"))
@@ -121,6 +122,8 @@ _TEXT = re.compile(
     r"|\bhex(?:es)? (?:an?|per|each|every) (?:turn|hour)\b"
     r"|\b(?:to|toward|towards) [\w/]+ (?:during |in )?this turn\b"
     r"|^(?>.*?\baf ?\d+\b)(?>.*?\blands?\b).*\bto be (?:refuel|rearm|servic|arm)"
+    r"|\b(?:submarines?|subs?)\b[^.;,]* (?:around|near|off|about|round) "
+    r"|^(?>.*?\b(?:until|then)\b).*\bduring (?:the )?(?:night|day)\b"
     r"|^together\b|^(?:then |and )*lands? there\b"
     r"|\b(?:keep|stay|steer|remain|hold)\w* (?:well |far )?(?:clear|away|out|off) (?:of|from)\b.*[,;]|\barcs?\b"
     r"|\bsearch\w*\b[^.;]*\b[ns][ew]?(?:-| to | through | round to )[ns][ew]?\b(?! ?\d+\b,)"
@@ -396,7 +399,8 @@ def _at(sentence: Sequence[Token], at: int, above: str) -> bool:
         keeps = any(not _STAYS.isdisjoint(each.symbols) for each in sentence[max(0, at - 2) : at])
         return keeps and not _CASES.isdisjoint(each.text for each in sentence)
     if "meet" in token.symbols and of_ships and any("<tf>" in each.symbols for each in sentence[at + 1 : at + 4]):
-        return all(_JOINS.isdisjoint(each.symbols) for each in sentence[at + 1 :])
+        goes_on = any(one.text == "with" and two.text in _IT for one, two in pairwise(sentence[at + 1 :]))
+        return not goes_on and all(_JOINS.isdisjoint(each.symbols) for each in sentence[at + 1 :])
     if not token.symbols.isdisjoint(("launch", "recover", "land")) and of_ships:
         return after is not None and "<af>" in after.symbols
     return word == "raid" and "<af>" in sentence[0].symbols and before in ("if", "unless", "when")
@@ -426,7 +430,10 @@ def _of_another_rest(sentence: Sequence[Token], at: int, above: str) -> bool:
 def _awaited(sentence: Sequence[Token], at: int) -> bool:
     """Return whether more is told behind a unit that is waited for: it may be of that unit."""
     waits = any(not grammar().lists["waiting"].isdisjoint(each.symbols) for each in sentence[:at])
-    return waits and any(token.text in _LINKS for token in sentence[at + 2 :])
+    rest = sentence[at + 2 :]
+    joins = any(not _JOINS.isdisjoint(token.symbols) for token in rest)
+    joins = joins or any(one.text == "with" and two.text in _IT for one, two in pairwise(rest))
+    return waits and not joins and any(token.text in _LINKS for token in rest)
 
 
 def _swallows(sentence: Sequence[Token]) -> bool:

@@ -63,6 +63,12 @@ _CLASS_OF = re.compile(
     re.IGNORECASE,
 )
 """Some planes of an AF, which may be all that it has."""
+_AVOIDED = re.compile(
+    r"\bavoid\w* (?:any |all |the |enemy )*(?:(?:combat|contact|fights?|action|fighting|trouble) with |)"
+    r"(?:any |all |the |enemy )*(?:fighters|interceptors|bombers|zeros?|escorts|planes|aircraft)\b",
+    re.IGNORECASE,
+)
+"""Planes that some are not to fight: `avoid combat` is of all."""
 _FIGHTING = frozenset(
     (
         "fire",
@@ -107,7 +113,7 @@ class Doubting(Taking):
             [] if words.isdisjoint(SEVERAL) or not words.isdisjoint(_BOTH) else self._several(pieces, above, apart)
         )
         another = above is not None and above.hour is not None and _names_another(pieces, above)
-        loose = several or another or self._of_some_planes(pieces) or _goes_on_after_case(pieces, above)
+        loose = several or another or self._of_some_planes(pieces, above) or _goes_on_after_case(pieces, above)
         loose = loose or _of_what_is_left(pieces, above) or self._is_tied(pieces, words, above)
         doubt = "" if loose else self._in_doubt(pieces, words, above)
         if doubt is not None:
@@ -204,10 +210,13 @@ class Doubting(Taking):
             return False
         return pieces[0].text not in _STANDING if tie else not _DECIDING.isdisjoint(words)
 
-    def _of_some_planes(self, pieces: Sequence[Piece]) -> bool:
+    def _of_some_planes(self, pieces: Sequence[Piece], above: Draft | None) -> bool:
         """Return whether an order is for one kind of planes of an AF that has others, or none of them: it would be
         taken for all of it."""
-        said = _CLASS_OF.search(written(pieces))
+        text = written(pieces)
+        if _AVOIDED.search(text) is not None and self._may_fight(text, above):
+            return True
+        said = _CLASS_OF.search(text)
         if said is None or not _FIGHTING.isdisjoint(piece.text for piece in pieces):
             return False
         af = self.roster.view.afs.get(int(said["n"] or said["m"]))
@@ -215,6 +224,14 @@ class Doubting(Taking):
         fights = (said["kind"] or said["of"]).lower().startswith(("fighter", "escort"))
         kinds = [types[flight.plane] for flight in af.flights] if af is not None else []
         return any(kind.escort is not fights for kind in kinds)
+
+    def _may_fight(self, text: str, above: Draft | None) -> bool:
+        """Return whether the planes told something have fighters among them, or are not in flight yet."""
+        named = UNIT.search(text)
+        number = int(named[2]) if named is not None else above.unit.number if above is not None else 0
+        af = self.roster.view.afs.get(number)
+        types = self.roster.ruleset.tables.planes
+        return af is None or any(types[flight.plane].escort for flight in af.flights)
 
     def mended_text(self, pieces: Sequence[Piece]) -> str:
         """Return pieces as they are written, with slips of the pen put right."""

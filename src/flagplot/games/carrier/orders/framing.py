@@ -13,7 +13,7 @@ from flagplot.games.carrier.orders.cases import gone_a_way, in_case, of_own, run
 from flagplot.games.carrier.orders.doubt import in_doubt
 from flagplot.games.carrier.orders.frames import LED, SUBJECTS, Parse, grammar, word_token
 from flagplot.games.carrier.orders.lexer import Reader
-from flagplot.games.carrier.orders.naming import all_named
+from flagplot.games.carrier.orders.naming import all_named, leads_to
 from flagplot.games.carrier.orders.patterns import Token
 from flagplot.games.carrier.orders.rephrasing import rephrased
 from flagplot.games.carrier.orders.resolve import named_ships
@@ -69,12 +69,20 @@ _PLANES_ATTACKED = re.compile(r"(?:enemy cap|AF) seen then \( attack (?:TF|IT)(?
 """An attack on `them` after planes: it is for ships."""
 _AT_WHOM = re.compile(r"TF with &\S+ seen then \((?:(?! \) ).)*attack IT : all (?:dive|torpedo)(?: ON)?(?= ;| \)|$)")
 """An attack on `them`: the TF that is seen, or the ships in it."""
+_AT_ANY = re.compile(r"(TF with &\S+ seen then \( (?:(?! \) ).)*?attack TF)(?= ;| \)| if gone|$)")
+_AT_THEM = re.compile(
+    r"(TF with (?=(&\S+))&\S+ seen then \( (?:(?! \) ).)*?attack TF : all(?: (?:dive|torpedo|level|low|high))*)"
+    r"(?= ;| \)| if gone|$)"
+)
+"""An attack on `them`, the kind of ships that is seen."""
 _THEM = re.compile(r"(?P<before>TF with (?P<kind>&\S+) seen then \((?:(?! \) ).)*?) THEM")
 """An attack on `them` after a kind of ships: on these."""
 _GROUND = re.compile(r"if planes on ground at THERE then \( (?:bomb|attack) (@\S+)")
 """Planes on the ground, of a place told only after them: where they are bombed."""
 _NOTHING_GONE = re.compile(r"^(?:AF\d+ : )?(?:(?! (?:attack|bomb|shadow|if) ).)*?(?: ;|^) ?if gone then ")
 """A target that is gone where nothing is attacked or shadowed: of `nothing is there` it is the wrong reading."""
+_STEP_TO = re.compile(r"(?<!\S)[NS][EW]?1 (?:-|; to) \S")
+"""A step before a place: of `north to B/F26` it is none."""
 _OVER_ENEMY = re.compile(r"(?<!\S)CAP C\d")
 """An enemy guarded: who watches him shadows him."""
 _SORTIE = re.compile(r"(?<!\S)(?:search|CAP|(?:attack|shadow|bomb|to)(?= [C$@]))(?!\S)")
@@ -309,7 +317,12 @@ def readings(
             break
     if not targets:
         out = {text: None for text in out if not _NOTHING_GONE.search(text)} or out
-    out = {text: None for text in out if not _OVER_ENEMY.search(text)} or out
+    out = {text: None for text in out if not _OVER_ENEMY.search(text)}
+    words = {token.text for token in sentence}
+    if "them" in words and words.isdisjoint(("tf", "force", "group")):
+        out = {_AT_THEM.sub(r"\1 on \2", _AT_ANY.sub(r"\1 : all", text)): None for text in out}
+    if leads_to(sentence):
+        out = {text: None for text in out if not _STEP_TO.search(text)}
     least = min(map(_parts, out), default=0)
     return [text.replace("LAST ", "") for text in out if _parts(text) == least], most - parse.left
 

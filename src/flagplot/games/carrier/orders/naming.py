@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from flagplot.games.carrier.ordered.ast import Place, UnitRef
+from flagplot.games.carrier.ordered.words import DIRECTIONS
 from flagplot.games.carrier.orders.frames import grammar
 from flagplot.games.carrier.orders.patterns import Token
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.ruleset.tables import LAND
 from flagplot.games.carrier.theatre import hex as hexes
-from flagplot.games.carrier.theatre.hex import Hex
+from flagplot.games.carrier.theatre.hex import Hex, distance, neighbour
 
 _NAMED = frozenset(
     ("<tf>", "<af>", "<ss>", "<mtb>", "<cw>", "<contact>", "<hex>", "<ship>", "<mydeck>", "<place>", "<time>")
@@ -20,6 +21,9 @@ _WORDS = re.compile(r"[\s,;:()⟦⟧]+")
 _BEYOND = frozenset(("less", "fewer", "below", "under", "more", "over", "above", "than", "beyond", "exceeding"))
 _POINT = re.compile(r"[NS][EW]?(?=\d|$)")
 _NUMBERED = re.compile(r"(TF|AF|C)(\d+)")
+_AT = frozenset(("<hex>", "<place>"))
+_TOWARDS = frozenset(("to", "for", "towards"))
+_HEAD = re.compile(r"(?:\d{4} : )?([TA]F\d+) :")
 _COUNTED = frozenset(("hex", "hexes", "turn", "turns", "hour", "hours", "<kind>", "ship", "ships"))
 
 
@@ -40,10 +44,37 @@ def all_named(sentence: Sequence[Token], orders: Sequence[str], roster: Roster, 
         or (
             (_NAMED.isdisjoint(token.symbols) or _stands_for(token, there, roster))
             and ("<n>" not in token.symbols or _counted(sentence, at, words, numbers, there, roster))
-            and ("<dir>" not in token.symbols or token.text in points)
+            and ("<dir>" not in token.symbols or token.text in points or _lies_there(sentence, at, orders, roster))
         )
         for at, token in enumerate(sentence)
     )
+
+
+def leads_to(sentence: Sequence[Token]) -> bool:
+    """Return whether a direction without a number stands before the place to go to: `north to B/F26`."""
+    return any(
+        "<dir>" in sentence[at].symbols
+        and sentence[at + 1].text in _TOWARDS
+        and not _AT.isdisjoint(sentence[at + 2].symbols)
+        and (at == 0 or (sentence[at - 1].text not in _COUNTED and "<n>" not in sentence[at - 1].symbols))
+        for at in range(len(sentence) - 2)
+    )
+
+
+def _lies_there(sentence: Sequence[Token], at: int, orders: Sequence[str], roster: Roster) -> bool:
+    """Return whether a direction is only that in which the place told behind it lies: `north to B/F26`."""
+    place = sentence[at + 2] if at + 2 < len(sentence) and sentence[at + 1].text in _TOWARDS else None
+    starts = [_hex_of(found[1], roster) for order in orders if (found := _HEAD.match(order))]
+    if place is None or not starts or starts[0] is None or _AT.isdisjoint(place.symbols):
+        return False
+    of_hex = "<hex>" in place.symbols
+    goal = hexes.parse(place.text.lstrip("$"), starts[0]) if of_hex else _hex_of(place.text, roster)
+    if goal is None:
+        return False
+    way = DIRECTIONS[sentence[at].text.lower()]
+    steps = [(start, neighbour(start, way)) for start in starts if start is not None]
+    nearer = [after is not None and distance(after, goal) < distance(start, goal) for start, after in steps]
+    return len(nearer) == len(starts) and all(nearer)
 
 
 def _awaited(sentence: Sequence[Token], at: int) -> bool:

@@ -38,6 +38,11 @@ _LABELLED = re.compile(rf"\b(?:{'|'.join(TYPES)}|AP)[ \t]*#[ \t]*\d", re.IGNOREC
 """A secret label, `BB #2`, in games that have them (FE-19a)."""
 _JSON = re.compile(r"\s*(?:\{|\[(?!\s*[A-Za-z]))")
 """What a text in JSON begins with; a word in square brackets is a remark."""
+_FOES = {
+    "allied": re.compile(r"\b(?:japanese|nipponese)\b", re.IGNORECASE),
+    "japanese": re.compile(r"\b(?:americans?|allied|australian)\b", re.IGNORECASE),
+}
+"""What each side calls the enemy."""
 _BEGINS = re.compile(r"\s*(?:\d{4}:?\s*)?(?:TF|AF|SS|MTB|CW|T|HQ|RT|IF|message|define)\s?\d*\b", re.IGNORECASE)
 """What a line begins with that is an order, whatever follows."""
 _BULLET = re.compile(r"[-*+•·◦○‣⁃■□]|\(?\d{1,2}[.)]\s|\(?[a-z]\)", re.IGNORECASE)
@@ -73,7 +78,8 @@ def parse(text: str, seat: str, view: CarrierView, ruleset: Ruleset) -> CarrierS
             return CarrierSheet(seat=seat, text=text, diagnostics=complaints)
     reading = Reading(roster := Roster(view, ruleset))
     hour = f"{ruleset.hour(roster.turn):02d}00"
-    letter = read_mail(heard(text.replace(" – ", " — ")), *_of_orders(roster), now=hour)
+    said = _FOES[view.side].sub(lambda found: "enemy".ljust(len(found[0])), text)
+    letter = read_mail(heard(said.replace(" – ", " — ")), *_of_orders(roster), now=hour)
     labelled = _ADDRESSED.sub(partial(_by_colon, roster), letter.text)
     if ruleset.surface_reports.labelled:
         labelled = _LABELLED.sub(lambda found: found[0].replace("#", LABEL), labelled)

@@ -76,8 +76,16 @@ _OF_FLIGHTS = re.compile(r"(?:(?:and|then),? )?(?:both|each|they (?:all|both)|al
 """With what a sentence begins that is of several formations."""
 _ANEW = re.compile(r"(?:(?:and|also|please),? )*(?:launch|fly off|send up|put up)\b", re.IGNORECASE)
 """With what a sentence begins that launches planes, whatever the one before it launched."""
-_LANDS_THERE = re.compile(r"^(?>.*?\b(?:cap|patrol|circle|orbit)).*\blands? there\b", re.IGNORECASE)
-"""Where planes land of which is told before where they are: `CAP Port Moresby, then land there`."""
+_ANOTHER_WAY = re.compile(
+    r"^(?>.*?\b(?:cap|patrol|circle|orbit)).*\blands? there\b"
+    r"|\b(?<!hex )(?<!hexes )(?:north|south|[ns][ew])(?:-?(?:east|west))? (?:on )?(?:to|towards?) (?!\d)[a-z]"
+    r"|^(?!.*\b(?:force|group|fleet)\b)(?>.*?\b(?:see|seen|sees|sight\w*|spot\w*|find|finds|found|meet|meets|met)\b)"
+    r".*\b(?:attack|bomb|hit|strike|torpedo|dive[- ]bomb)s? them\b",
+    re.IGNORECASE,
+)
+"""What would be read in the guide's words as something else: where planes land of which is told before where they are
+(`CAP Port Moresby, then land there`), a direction that only says where a place lies (`north to B/F26`), and an attack
+on the ships that are seen (`If you see transports, attack them`)."""
 _PARTING = frozenset(("split", "splits", "detach", "detaches"))
 _PART = frozenset(("they", "it", "which", "who", "these", "those"))
 """Words for what is split off."""
@@ -404,7 +412,7 @@ class Reading(Doubting):
     def _unclear(self, pieces: Sequence[Piece]) -> bool:
         """Return whether it is not clear where a case ends, what it asks for, or what is done first."""
         own = self.current is None or self.current.tongue is Tongue.COMMON
-        if own and (_parts_and_goes_on(pieces) or _LANDS_THERE.search(written(pieces))):
+        if own and (_parts_and_goes_on(pieces) or _ANOTHER_WAY.search(written(pieces))):
             return True
         late = may_be_late(pieces)
         if not (late or doubtful(pieces)) or not (own or UNIT.search(written(pieces))):
