@@ -3,9 +3,9 @@
 import pytest
 from tests.carrier.orders.makeview import allied, ruleset
 
-from flagplot.games.carrier.orders.framing import tokens
 from flagplot.games.carrier.orders.naming import all_named
 from flagplot.games.carrier.orders.reading import Reading
+from flagplot.games.carrier.orders.sentence_tokens import tokens
 from flagplot.games.carrier.orders.units import Roster
 
 KEPT = [

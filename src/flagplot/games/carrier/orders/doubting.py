@@ -6,12 +6,14 @@ from collections.abc import Sequence
 import msgspec
 
 from flagplot.games.carrier.ordered import ast
-from flagplot.games.carrier.orders.doubt import AIMED, SEVERAL, WHO, in_doubt, loosely_said
+from flagplot.games.carrier.orders.doubt import in_doubt
+from flagplot.games.carrier.orders.doubt_text import loosely_said
+from flagplot.games.carrier.orders.doubt_words import AIMED, SEVERAL, WHO
 from flagplot.games.carrier.orders.draft import Draft
 from flagplot.games.carrier.orders.frames import grammar
-from flagplot.games.carrier.orders.framing import tokens
 from flagplot.games.carrier.orders.radio_lines import of_radio, written
 from flagplot.games.carrier.orders.rewording import Rewording, written_out
+from flagplot.games.carrier.orders.sentence_tokens import tokens
 from flagplot.games.carrier.orders.taking import Taking
 from flagplot.games.carrier.orders.text import unit_name
 from flagplot.games.carrier.orders.tongue import Tongue

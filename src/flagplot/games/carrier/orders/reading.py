@@ -18,7 +18,6 @@ from flagplot.games.carrier.orders.doubting import ACKS, UNIT, Doubting
 from flagplot.games.carrier.orders.draft import Draft
 from flagplot.games.carrier.orders.earlier import begins_late, may_be_late, told_late
 from flagplot.games.carrier.orders.echo import canonical
-from flagplot.games.carrier.orders.framing import tokens
 from flagplot.games.carrier.orders.headings import heading
 from flagplot.games.carrier.orders.listing import unlisted
 from flagplot.games.carrier.orders.mark import Mark
@@ -26,6 +25,7 @@ from flagplot.games.carrier.orders.own_hours import at_its_hour, parted_at_hours
 from flagplot.games.carrier.orders.parting import split_clauses
 from flagplot.games.carrier.orders.radio_lines import of_radio, speech, written
 from flagplot.games.carrier.orders.rewording import Rewording, placed, written_out
+from flagplot.games.carrier.orders.sentence_tokens import tokens
 from flagplot.games.carrier.orders.side_headings import side_heading
 from flagplot.games.carrier.orders.taking import CASES
 from flagplot.games.carrier.orders.text import unit_name

@@ -15,9 +15,10 @@ from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.orders.all_but import counted
 from flagplot.games.carrier.orders.draft import Draft
 from flagplot.games.carrier.orders.frames import grammar
-from flagplot.games.carrier.orders.framing import readings, tokens
+from flagplot.games.carrier.orders.framing import readings
 from flagplot.games.carrier.orders.lexer import Reader
 from flagplot.games.carrier.orders.patterns import Token
+from flagplot.games.carrier.orders.sentence_tokens import tokens
 from flagplot.games.carrier.orders.spelling import MOST_SLIPS, Speller
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.orders.scan import Piece, scan

@@ -1,0 +1,64 @@
+"""What a sentence leaves in doubt as it is written, before it is looked at word for word."""
+
+import re
+
+_TEXT = re.compile(
+    r"^(?:tf|af)\s?\d+\s?(?:-|–|to|through)\s?(?:tf|af)\s?\d+ +(?!and\b|then\b)[a-z]"
+    r"|\b(?:north|south|[ns][ew]?)(?:-?(?:east|west))? until (?:further|told|counter|order|otherwise|new)"
+    r"|\bif (?:you|i) (?:like|may|want|wish|prefer)\b"
+    r"|^(?>.*?\bnow\b)(?! and \d+ (?:more|others)\b).*\b(?:at|from) (?:\d{4}|noon|midnight|dusk|dawn)"
+    r"|^(?>.*?\b(?:every|each) turn\b).*\bthis turn\b|^(?>.*?\bthis turn\b).*\b(?:every|each) turn\b"
+    r"|\b(?:then|and|,) (?:\w+ )?as before\b|\bback again\b"
+    r"|\bhex(?:es)? (?:an?|per|each|every) (?:turn|hour)\b"
+    r"|\b(?:to|toward|towards) [\w/]+ (?:during |in )?this turn\b"
+    r"|^(?>.*?\baf ?\d+\b)(?>.*?\blands?\b).*\bto be (?:refuel|rearm|servic|arm)"
+    r"|\b(?:submarines?|subs?)\b[^.;,]* (?:around|near|off|about|round) "
+    r"|^(?>.*?\b(?:until|then)\b).*\bduring (?:the )?(?:night|day)\b"
+    r"|^together\b|^(?:then |and )*lands? there\b"
+    r"|\b(?:keep|stay|steer|remain|hold)\w* (?:well |far )?(?:clear|away|out|off) (?:of|from)\b.*[,;]|\barcs?\b"
+    r"|\bsearch\w*\b[^.;]*\b[ns][ew]?(?:-| to | through | round to )[ns][ew]?\b(?! ?\d+\b,)"
+    r"|\bsectors? (?:north|south|[ns][ew]?)\b"
+    r"|^tf ?\d+:? ?(?:(?:should|must|shall|will|is to|please) )*join\w*\b[^.;,]*"
+    r" (?:as soon as|when|once|after) (?:it|they|she|tf ?\d+) (?:arriv|com|is |gets? )"
+    r"|\blaunch\w* (?:everything|all (?:planes|aircraft|there|that)|every plane)\b"
+    r"[^.;]*\b(?:dive[- ]bombers|torpedo[- ](?:planes|bombers)|fighters)\b"
+    r"|^(?>.*?\bor (?:until|till)\b)[^.;]*\b(?:if|unless|provided|only)\b"
+    r"|\b(?:if|when|whenever|once|should|unless|as soon as) (?:(?:any|some|the|enemy) )*"
+    r"(?:fighters?|interceptors?|bombers?|planes?|aircraft|cap|ships?|carriers?|cruisers?|destroyers?|tf|task force) "
+    r"(?:attack|hit|strike|intercept|engage|fight|follow|shadow|bomb|shell|chase)s? (?:it|them|him|her|us|you)\b"
+    r"(?=,? \w)"
+    r"|\b(?:submarines?|subs?)\b,? (?:then )?(?:attack|bomb|strike|hit)s? (?:it|them)\b"
+    r"|\bthen (?:\w+ )?(?:\w+ hex(?:es)? )?(?:north|south|[ns][ew]?)(?:-?(?:east|west))?[ \d]*(?:if|unless|provided)\b"
+    r"|^(?!.*\b(?:if|when|until|unless|while)\b)(?:[^.;]*[.;])*?"
+    r"(?>[^.;]*?\b(?:shadow|follow|trail|track|cap|patrol|hold|stay)\w*\b)"
+    r"[^.;]*\b(?:by|at|during|in) (?:the )?(?:day|night)\b"
+    r"|\b(?:by|at|in the|during the) (?:day|night)\b.*\b(?:by|at|in the|during the) (?:day|night)\b"
+    r"|\b(?:not|never|t) (?:\w+ ){0,2}(?:at|with) (?:\w+ )?(?:full|flank|top|maximum|best|high) (?:possible )?speed\b"
+    r"|\b(?:but|and|,) (?:go )?(?:no|not) (?:further|farther) than\b"
+    r"|^[ta]f ?\d+ (?:could|would|might) (?!like|please)[a-z]",
+    re.IGNORECASE,
+)
+"""What is read away before a sentence is looked at word for word, or stands across its sentences."""
+_OF_SEVERAL = re.compile(r"^(?:both|each|they all|all of them)\b", re.IGNORECASE)
+_SHIP = re.compile(r"^(?:and |but )?(?:if|when|unless|once|should|until) she\b", re.IGNORECASE)
+"""A case of a ship, which no AF is."""
+_QUIET = re.compile(r"\b(?:stay|keep|lie|remain)s? (?:very )?(?:quiet|silent|hidden)\b", re.IGNORECASE)
+"""What may be said of a submarine's attacks, or of its radio."""
+_OF_BOAT = re.compile(r"^(?>.*?\b(?:ss ?\d|sub))", re.IGNORECASE)
+_NEXT = re.compile(r"^after (?:that|this)\b.*?\b(?P<unit>[ta]f ?\d+)\b", re.IGNORECASE)
+_ASKED = re.compile(
+    r"\b(?:please|could|can|would|will|may|might|shall|why|how|what|ok|okay|k|right|yes|eh)\b", re.IGNORECASE
+)
+
+
+def loosely_said(text: str, above: str) -> str | None:
+    """Return the words of a sentence, or its sign at the end, that leave in doubt what it orders; None where nothing
+    does. `above`: as in `in_doubt`."""
+    if text.endswith("?") and not _ASKED.search(text):
+        return "?"
+    after = _NEXT.match(text) if above else None
+    another = after if after is not None and after["unit"].upper().replace(" ", "") != above else None
+    found = _TEXT.search(text) or another or (_OF_SEVERAL.match(text) if above else None)
+    found = found or (_SHIP.match(text) if above.startswith("AF") else None)
+    found = found or (_QUIET.search(text) if above.startswith("SS") or _OF_BOAT.match(text) else None)
+    return found[0] if found is not None else None

@@ -1,0 +1,118 @@
+"""Sentences in doubt as a whole: it is not clear which unit does what, or what depends on a case."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from flagplot.games.carrier.orders.doubt_words import CASES, DOERS, LINKS, ORDERED, WHO, acts_at, verb_at
+from flagplot.games.carrier.orders.frames import LED
+from flagplot.games.carrier.orders.patterns import Token
+
+_OF_ALL = frozenset(("all", "both", "each"))
+_PLACES = frozenset(("<hop>", "<dir>", "<hex>", "<place>", "<contact>"))
+_ELSE = frozenset(("else", "otherwise"))
+_STATES = frozenset(("it", "they", "she", "he", "fuel", "night", "weather"))
+"""Of what it may be said how it is while something is done."""
+_ASKING = frozenset(("is", "are", "does", "did", "has"))
+
+
+def in_doubt_as_a_whole(sentence: Sequence[Token], above: str) -> bool:
+    """Return whether a sentence is in doubt as a whole: it is not clear which unit does what, or what depends on a
+    case."""
+    names = {token.text for at, token in enumerate(sentence) if acts_at(sentence, at)}
+    words = [token.text for token in sentence]
+    if words[0] in _ASKING and len(words) > 1 and not DOERS.isdisjoint(sentence[1].symbols):
+        return True
+    if _swallows(sentence) or (words[-2:] == ["and", "back"] and "<tf>" in sentence[0].symbols):
+        return True
+    if len(names) > 2 and any("attack" in a.symbols and b.text == "," for a, b in pairwise(sentence)):
+        return True
+    if _after_case(sentence, words) or _is_there(sentence, words, above):
+        return True
+    if (
+        "together" in words
+        and "<contact>" not in {each for token in sentence for each in token.symbols}
+        and any(
+            b == "and" and not LED.isdisjoint(sentence[n].symbols) and not LED.isdisjoint(sentence[n + 2].symbols)
+            for n, b in enumerate(words[1:-1])
+        )
+    ):
+        return True
+    later = len(names | ({above} if above else set())) > 1
+    if len(names) > 1 and not ORDERED.isdisjoint(words[1:] if words[0] == "then" else words):
+        return True
+    if len(names) > 1 and any("<time>" in token.symbols for token in sentence):
+        return True
+    if len(names) > 1 and any(a == "," and b in _OF_ALL for a, b in pairwise(words)):
+        return True
+    if (
+        above
+        and any(name != above for name in names)
+        and (
+            "then" in words[1:3]
+            or (words[0] == "then" and acts_at(sentence, 1))
+            or words[0] in ("afterwards", "thereafter")
+        )
+    ):
+        return True
+    own_case = len(words) > 1 and words[0] in CASES and not LED.isdisjoint(sentence[1].symbols)
+    return bool(above) and later and not own_case and not CASES.isdisjoint(words)
+
+
+def _after_case(sentence: Sequence[Token], words: Sequence[str]) -> bool:
+    """Return whether it is in doubt what depends on a case: a deed told behind it with `and` (`lands if it is attacked
+    and stops searching`), what is done to what is excepted (`unless it sees a TF, which it attacks`), or what is done
+    while something is so (`its fuel being low, it lands`)."""
+    if "unless" in words and any(a != "in" and b == "which" for a, b in pairwise(words[words.index("unless") :])):
+        return True
+    only = words[1 if words[1:2] != [":"] else 2 : words.index("unless") - 1] if "unless" in words else []
+    if any(pair == ("in", "which") for pair in pairwise(words)) and not LINKS.isdisjoint(only):
+        return True
+    if "being" in words[1:]:
+        at = words.index("being", 1)
+        if words[at - 1] in _STATES:
+            return any(
+                acts_at(sentence, n) or (words[n] in WHO and verb_at(sentence, n + 1)) for n in range(at, len(words))
+            )
+    at = next((n for n, word in enumerate(words) if word in CASES), 0)
+    if at < 2 or words[at - 1] == ":" or words[at + 2 : at + 3] in (["would"], ["could"], ["will"]):
+        return False
+    end = next((n for n in range(at + 1, len(words)) if words[n] in ("and", ",", "then", ":", ";")), len(words))
+    if (
+        end == at + 1
+        or any(word in WHO or word in _ELSE for word in words[at + 2 :])
+        or not any(verb_at(sentence, n) for n in range(1, at))
+    ):
+        return False
+    then = end + 1 if words[end : end + 1] == ["and"] else end + 2 if words[end : end + 2] == [",", "and"] else None
+    return then is not None and verb_at(sentence, then + 1 if words[then : then + 1] == ["then"] else then)
+
+
+def _is_there(sentence: Sequence[Token], words: Sequence[str], above: str) -> bool:
+    """Return whether `there` is where another unit goes: `TF1 goes to B/F26. TF2 waits there`."""
+    if "there" not in words:
+        return False
+    at = words.index("there")
+    doer = next((n for n in reversed(range(at)) if acts_at(sentence, n)), None)
+    if doer is None or any(not token.symbols.isdisjoint(_PLACES) for token in sentence[doer:at]):
+        return False
+    named = {token.text for token in sentence[:doer] if not LED.isdisjoint(token.symbols)}
+    return bool((named | ({above} if above else set())) - {sentence[doer].text})
+
+
+def flown_off(sentence: Sequence[Token]) -> bool:
+    """Return whether a ship or base launches planes twice: `both` are these, where no formation is named."""
+    counted = sum(
+        "<n>" in a.symbols and ("<plane>" in b.symbols or b.text in ("to", "of")) for a, b in pairwise(sentence)
+    )
+    launches = any("<mydeck>" in token.symbols for token in sentence[:1]) and any(
+        "launch" in token.symbols for token in sentence
+    )
+    return launches and counted > 1 and not any("<af>" in token.symbols for token in sentence)
+
+
+def _swallows(sentence: Sequence[Token]) -> bool:
+    """Return whether a reason behind an order may have more of the order behind it: `because C4 is near and lands`."""
+    at = next((n for n, token in enumerate(sentence) if n > 1 and token.text in ("because", "since")), None)
+    return at is not None and any(
+        token.text in ("and", "with", "from", "for", "at") or "<hop>" in token.symbols for token in sentence[at + 1 :]
+    )

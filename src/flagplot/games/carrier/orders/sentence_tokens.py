@@ -1,0 +1,212 @@
+"""A sentence of prose as tokens for the frames (`frames.py`): its words, and what each may be."""
+
+import re
+from collections.abc import Sequence
+
+import msgspec
+
+from flagplot.games.carrier.ordered.ast import UnitRef
+from flagplot.games.carrier.ordered.words import DIRECTIONS
+from flagplot.games.carrier.orders.cases import in_case, of_own
+from flagplot.games.carrier.orders.frames import LED, grammar, word_token
+from flagplot.games.carrier.orders.lexer import Reader
+from flagplot.games.carrier.orders.patterns import Token
+from flagplot.games.carrier.orders.spelling import POSSESSIVE, Speller
+from flagplot.games.carrier.orders.units import Roster
+from flagplot.orders.scan import Piece, scan
+
+_POINTS = {number: word.upper() for word, number in reversed(DIRECTIONS.items()) if len(word) < 3}
+_SIDES = {"ss": "ss", "submarine": "ss", "sub": "ss", "mtb": "mtb", "cw": "cw", "coastwatcher": "cw"}
+_SIGNS = {
+    "+": "plus",
+    ">": "→",
+    "→": "→",
+    "&": "and",
+    "(": "lpar",
+    ")": "rpar",
+    "[": "lpar",
+    "]": "rpar",
+    "=": "=",
+    "@": "at",
+}
+_EASTWARD = re.compile(r"[EW]\d", re.IGNORECASE)
+"""What may be a hex, or steps in a direction that there is not."""
+_AT_A_HEX = frozenset(
+    ("hex", "to", "at", "in", "over", "near", "from", "of", "for", "towards", "toward", "on", "-", "and")
+)
+_NO_ORDER = (">", "tf", "af", "ss")
+"""What stands behind the sign after a unit, where this is no colon."""
+_ORDINALS = {"1": ("first", "st"), "2": ("second", "nd"), "3": ("third", "rd")}
+_AFLOAT = frozenset(("<tf>", "<mydeck>", "<ship>"))
+_NAMED = frozenset(("<tf>", "<af>", "<ss>", "<mtb>", "<cw>", "<mydeck>", "<ship>", "<contact>"))
+_POINTED = frozenset(("<kind>", "<contact>", "<plane>"))
+
+
+def tokens(text: str, reader: Reader, speller: Speller, roster: Roster) -> list[Token]:
+    """Return a sentence as tokens; nothing where a word of it is in no frame."""
+    pieces = [piece for line in scan(text)[0] for piece in line]
+    pieces = speller.mended(speller.plain(pieces))
+    pieces = [msgspec.structs.replace(piece, spelt=piece.text) for piece in pieces]
+    out: list[Token] = []
+    at = 0
+    while at < len(pieces):
+        if length := _idle(pieces, at):
+            at += length
+            continue
+        token, at = _token(pieces, at, reader, roster)
+        if token is not None:
+            out.append(token)
+    for n, token in enumerate(out[1:], 1):
+        if token.text == "but" and out[n - 1].text in ("all", "everything", "everyone", "anything", "nothing", "none"):
+            out[n] = Token("except", frozenset(("except",)))
+    if "not" not in (token.text for token in out):  # where nothing is denied, what is left out parts nothing
+        out = [token for n, token in enumerate(out) if n == 0 or (token.text, out[n - 1].text) != (",", ",")]
+    out = _untitled(out)
+    while out and out[-1].text in (".", ",", ";", ":", "and"):
+        out.pop()
+    while out and out[0].text == ",":
+        out.pop(0)
+    return out
+
+
+def _untitled(some: Sequence[Token]) -> list[Token]:
+    """Return tokens without what a unit is, before its name (`the submarine SS4`, `the submarine, SS4,`), a number said
+    twice (`four (4)`), brackets with nothing in them and the sign of times (`2x Wildcat`)."""
+    out: list[Token] = []
+    for token in reversed(some):
+        after = out[-1].symbols if out else frozenset()
+        of_a_ship = token.text[0] == "&" and "<kinds>" not in token.symbols and not after.isdisjoint(_AFLOAT)
+        if of_a_ship or (not after.isdisjoint(_NAMED) and token.text in grammar().lists["titles"]):
+            continue
+        apart = len(out) > 2 and out[-1].text == out[-3].text == "," and not LED.isdisjoint(out[-2].symbols)
+        if apart and token.text.removeprefix("&") in grammar().lists["titles"]:
+            out[-3:] = [out[-2]]
+            continue
+        if token.text == "lpar" and out and out[-1].text == "rpar":
+            out.pop()
+            continue
+        if token.text == "x" and out and out[-1].symbols & {"<plane>", "<kind>", "<ship>", "<dir>"}:
+            continue
+        pointed = out and (out[-1].text in grammar().lists["pointed"] or out[-1].symbols & _POINTED)
+        if token.text in grammar().lists["pointing"] and pointed:
+            continue
+        out.append(token)
+        again = [each.text for each in reversed(out[-4:])]
+        if len(again) == 4 and again[1::2] == ["lpar", "rpar"] and again[0] == again[2] and again[0].isdigit():
+            del out[-4:-1]
+    return out[::-1]
+
+
+def _idle(pieces: Sequence[Piece], at: int) -> int:
+    """Return how many pieces a phrase that says nothing takes, with the articles in it."""
+    for phrase in grammar().idle.get(pieces[at].text, ()):
+        if phrase in grammar().weighing and in_case(pieces, at):
+            continue
+        here = at
+        for word in phrase:
+            while here > at and here < len(pieces) and pieces[here].text in grammar().lists["articles"]:
+                here += 1
+            if here == len(pieces) or pieces[here].text != word:
+                break
+            here += 1
+        else:
+            return here - at
+    return 0
+
+
+def _token(pieces: Sequence[Piece], at: int, reader: Reader, roster: Roster) -> tuple[Token | None, int]:
+    piece = pieces[at]
+    after = pieces[at + 1] if at + 1 < len(pieces) else None
+    word = piece.text
+    if word in grammar().lists["planes"]:
+        return Token("planes", frozenset(("planes", word))), at + 1
+    if word == "!" and after is not None and after.text in (")", "]"):
+        return None, at + 1
+    if word in ("!", "?") and after is not None and at:
+        return Token(",", frozenset((",", "question") if word == "?" else (",",))), at + 1
+    if word in grammar().lists["nothing"] and not (word == "again" and in_case(pieces, at)):
+        return None, at + 1
+    if word == "her" and (after is None or after.kind != "word" or after.text in grammar().lists["behind"]):
+        return word_token("it"), at + 1
+    if word == "the" and after is not None and after.text == "rest" and pieces[0].text == "tf":
+        return word_token("remainder"), at + 2  # `rest` alone may bid ships to rest
+    if word in grammar().lists["articles"] and (after is None or after.text != "/") and not of_own(pieces, at):
+        one = word in ("a", "an") and after is not None and reader.read([after])[:1]
+        counts = one and (one[0].type == "PLANE" or (after is not None and after.text in grammar().lists["counted"]))
+        return (Token("1", frozenset(("<n>",))) if counts else None), at + 1
+    if word == "couple":
+        return Token("2", frozenset(("<n>", word))), at + (2 if after is not None and after.text == "of" else 1)
+    if word == "/" and at == _after_unit(pieces) and after is not None and after.text not in _NO_ORDER:
+        return Token(":", frozenset((":",))), at + 1
+    if word in _ORDINALS and after is not None and after.glued and after.text == _ORDINALS[word][1]:
+        return word_token(_ORDINALS[word][0]), at + 2
+    if word == "-" and after is not None and after.text == ">":
+        return Token("→", frozenset("→")), at + 2
+    if word == "-" and not piece.glued and after is not None and not after.glued:
+        return Token(",", frozenset((",", "-"))), at + 1
+    if word in _SIGNS or (word == "." and after is not None and after.text in ("else", "otherwise")):
+        return Token(_SIGNS.get(word, ","), frozenset((_SIGNS.get(word, ","),))), at + 1
+    before = pieces[at - 1] if at else None
+    if word == "-" and before is not None and after is not None and before.kind == after.kind == "word" and piece.glued:
+        return None, at + 1
+    if word == POSSESSIVE and before is not None and before.text == "enemy":
+        return None, at + 1
+    if word == POSSESSIVE:
+        return Token("'s", frozenset(("'s",))), at + 1
+    if word in _SIDES:
+        number = at + 2 if after is not None and after.text == "-" else at + 1
+        if number < len(pieces) and pieces[number].kind == "number":
+            kind = _SIDES[word]
+            return Token(f"{kind.upper()}{pieces[number].text}", frozenset((f"<{kind}>",))), number + 1
+    first = reader.read(pieces[at : at + 9])[:1] if piece.kind != "sign" else []
+    sign = first[0] if first else None
+    if sign is None or (sign.line, sign.column) != (piece.line, piece.column):
+        return _plain(piece), at + 1
+    end = at + 1
+    while end < len(pieces) and pieces[end].column < sign.column + sign.length:
+        end += 1
+    spelt = sign.spelt.lower()
+    names: set[str] = set()
+    if isinstance(sign.value, UnitRef):
+        return Token(f"{sign.value.kind}{sign.value.number}", frozenset((f"<{sign.value.kind.lower()}>",))), end
+    if sign.type == "CONTACT":
+        return Token(f"C{sign.value}", frozenset(("<contact>",))), end
+    if sign.type == "DIR" and isinstance(sign.value, int):
+        number_ = pieces[end] if end < len(pieces) else None
+        point = _POINTS[sign.value]
+        if number_ is not None and number_.kind == "number" and number_.glued:
+            return Token(f"{point}{number_.text}", frozenset(("<hop>",))), end + 1
+        return Token(point, frozenset(("<dir>", spelt))), end
+    if sign.type == "NUM":
+        return Token(str(sign.value), frozenset(("<n>", spelt))), end
+    if sign.type == "TIME":
+        return Token(f"{sign.value:04}", frozenset(("<time>",))), end
+    if sign.type == "HEX" and _EASTWARD.fullmatch(sign.spelt) and not (before is not None and before.text in _AT_A_HEX):
+        return Token(sign.spelt.lower(), frozenset((sign.spelt.lower(),))), end
+    if sign.type == "HEX":
+        full = {"<fullhex>"} if len(sign.spelt) > len("AA25") else set()
+        return Token("$" + sign.spelt.upper().replace(" ", ""), frozenset({"<hex>"} | full)), end
+    if sign.type == "NAME":
+        name = str(sign.value)
+        unit = roster.own(name)
+        if unit is not None and roster.holder(unit.name) is not None:
+            names.add("<mydeck>")
+        names.add("<ship>" if unit is not None and unit.kind == "ship" else "<place>")
+        return Token("@" + name.replace(" ", "~"), frozenset(names)), end
+    if sign.type == "PLANE":
+        many = "<manyplanes>" if spelt.endswith("s") else "<oneplane>"
+        return Token("%" + str(sign.value).replace(" ", "~"), frozenset(("<plane>", many))), end
+    if sign.type in ("TYPE", "CLASS"):
+        names |= {"<kind>", spelt, f"&{spelt}"} | ({"<kinds>"} if spelt.endswith("s") else set())
+        return Token("&" + spelt.replace(" ", "~"), frozenset(names)), end
+    return _plain(piece), at + 1
+
+
+def _after_unit(pieces: Sequence[Piece]) -> int:
+    """Return the place behind the unit that a sentence begins with: `TF3 - N2`, `AF10/C4`; 0 where it does not."""
+    return 2 if len(pieces) > 3 and pieces[0].text in ("tf", "af", "ss") and pieces[1].kind == "number" else 0
+
+
+def _plain(piece: Piece) -> Token:
+    kinds = ("<kind>",) if piece.text == "ap" else ()
+    return word_token(piece.text, *kinds)
