@@ -194,7 +194,10 @@ def _text(each: ast.Attack, say: Say) -> str:
     words += [f"at least {each.min_size} ships"] if each.min_size else []
     text = " ".join(words)
     if each.assignments:
-        text += ": " + ", ".join(_assignment_text(one) for one in each.assignments)
+        said = [_assignment_text(one) for one in each.assignments]
+        if len(said) > 1 and each.assignments[-1].planes == ast.Planes():
+            said[-1] = f"rest{said[-1].removeprefix('all')}"
+        text += ": " + ", ".join(said)
     return text + (f" if gone ({say.program(each.if_gone, say.kind)})" if each.if_gone is not None else "")
 
 
