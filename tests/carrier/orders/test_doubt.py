@@ -164,6 +164,14 @@ DOUBTFUL = [
     "TF3: Wait two turns for TF2, then go to B/M20.",
     "TF7: keep clear of C6, retire S",
     "AF3: search arc NW-NE out to 8 hexes.",
+    "AF8: Fly to C4. Attack the bombers first.",
+    "AF3: Go low and look for submarines, N3.",
+    "AF3: Search for submarines in B/M20.",
+    "AF3: Look for submarines three hexes north.",
+    "TF2: Go north until you see an enemy TF. Then go to it and attack it.",
+    "TF5: Go to TF1 and stay with it.",
+    "AF12: meet TF2 at B/M23 and go with it",
+    "TF1: Go NW1. At 1000 turn back to B/F30.\nAF23: Wait over TF1 until 0900, then attack C4.",
     "AF10: If enemy fighters are over C4, do not attack but return.",
     "AF12: Fly low and search for submarines around TF1.",
     "TF7: Hold until 1500, then go to B/L25 during the night.",
@@ -532,6 +540,21 @@ def test_what_is_not_seen_by_an_hour_is_asked_at_that_hour() -> None:
     assert [each.canonical for each in sheet.echo] == ["TF1: if not enemy seen and hour exactly 10 then (N4)"]
     told = "TF1: asked once, at 1000, of what it sees then and not of what it has seen"
     assert told in [each.message for each in sheet.diagnostics]
+
+
+@pytest.mark.rule("GM-3.2a")
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "TF2: N2. If you see an enemy TF attack it.",
+            "TF2: read as seeking surface combat where it meets the enemy; it is not sent to him",
+        ),
+        ("AF6: Bomb Buna. If it is cloudy come home.", "AF6: clouds are asked for where it is itself, on its way too"),
+    ],
+)
+def test_what_may_be_meant_otherwise_is_told(text: str, told: str) -> None:
+    assert told in [each.message for each in corpus_views.read(text, "allied").diagnostics]
 
 
 def test_both_are_the_launches_of_a_deck_and_no_unit_of_the_line_above() -> None:

@@ -86,6 +86,7 @@ def understood(drafts: list[Draft], roster: Roster, remarks: Remarks) -> list[Dr
     unread = [draft for draft in drafts if draft.unread and draft.unit != UnitRef("AF", 0)]
     bad = {(draft.unit, draft.hour): draft.line for draft in unread}
     beside = {(draft.unit, draft.line) for draft in unread}
+    beside |= {(draft.unit, draft.line) for draft in drafts if (draft.unit, draft.hour) in bad}
     out = []
     for draft in drafts:
         falls = draft.unread or (draft.unit, draft.hour) in bad or (draft.unit, draft.line) in beside
@@ -262,7 +263,7 @@ CHECKS: tuple[Check, ...] = (
     check_order.of_an_attack,
     check_order.no_dive_bombing,
     check_order.of_what_is_done,
-    check_order.of_what_is_seen_then,
+    check_order.of_what_is_asked,
     check_order.places,
     check_order.contradictions,
     course.ships_named,

@@ -92,11 +92,17 @@ def gone_of_nothing(draft: Draft) -> Item | None:
     return item if _asks_for_gone(cases) else None
 
 
-def of_what_is_seen_then(draft: Draft, _: Roster, remarks: Remarks) -> None:
-    """Tell of a case such as `if nothing is seen by 1000` that it asks once, what is seen at that hour (GM-3.2a)."""
+def of_what_is_asked(draft: Draft, _: Roster, remarks: Remarks) -> None:
+    """Tell what a case asks for that may be meant otherwise (GM-3.2a): `if nothing is seen by 1000` asks once, what is
+    seen at that hour, and clouds are those over the unit, on its way to a target too."""
+    bombs = any(isinstance(item.node, ast.Attack) for item in draft.items)
     for item in draft.items:
-        asked = (each for each in _within(item.node) if isinstance(each, ast.AllOf))
-        for case in asked:
+        for case in _within(item.node):
+            if isinstance(case, ast.Clouds) and bombs:
+                text = f"{draft.name}: clouds are asked for where it is itself, on its way too"
+                remarks.at(item.signs, "note", "GM-3.2a", text)
+            if not isinstance(case, ast.AllOf):
+                continue
             hours = [each.hour for each in case.conditions if isinstance(each, ast.AtHour) and each.comparison == "="]
             absent = any(isinstance(each, ast.Not) and isinstance(each.condition, ast.Seen) for each in case.conditions)
             if hours and absent:

@@ -1,7 +1,7 @@
 """Sentences that may mean something else than they would be read as: what is refused though every word is known."""
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from flagplot.games.carrier.orders.doubt_whole import flown_off, in_doubt_as_a_whole
 from flagplot.games.carrier.orders.doubt_words import AIMED, CASES, LINKS, ORDERED, WHO, verb_at
@@ -42,6 +42,9 @@ _TIMED = (["after"], ["before"])
 """What stands behind `dive` where it is said when."""
 _MORE = frozenset(("go", "surface", "hold", "attack", "stay", "remain", "wait", "<hop>"))
 """What a submarine may be told to do besides diving."""
+_SUBMARINES = frozenset(("submarine", "submarines", "sub", "subs"))
+_WHERE = frozenset(("<hop>", "<dir>", "<hex>", "<place>"))
+_HUNTS = frozenset(("search", "look", "hunt", "scan", "scout", "seek"))
 _HOURS = frozenset(("dusk", "dawn", "noon", "midnight", "sunset", "sunrise", "nightfall"))
 _HEIGHTS = frozenset(("low", "high", "climb", "descend"))
 
@@ -138,6 +141,8 @@ def _at(sentence: Sequence[Token], at: int, above: str) -> bool:
         near = sentence[at - 2 : at] if of_ships else sentence[:at]
         met = any(who.text in _SEERS and not _MET.isdisjoint(sees.symbols) for who, sees in pairwise(near))
         return met and not after.symbols.isdisjoint(_FOUND_AT)
+    if not token.symbols.isdisjoint(_SUBMARINES) and "<tf>" not in sentence[0].symbols and _hunted_where(sentence, at):
+        return True
     if word == "for" and after is not None and not after.symbols.isdisjoint(LED) and _awaited(sentence, at):
         return True
     if word == "for" and after is not None and at and not _FOUND_AT.isdisjoint(sentence[at - 1].symbols):
@@ -175,6 +180,13 @@ def _of_another_rest(sentence: Sequence[Token], at: int, above: str) -> bool:
     if [each.text for each in sentence[at + 1 : at + 2]] != ["of"]:
         return False
     return at + 2 < len(sentence) and sentence[at + 2].text not in {sentence[0].text, above, *WHO, "them"}
+
+
+def _hunted_where(sentence: Sequence[Token], at: int) -> bool:
+    """Return whether planes are told behind what they search for where it is: they look where they are."""
+    hunts = any(not _HUNTS.isdisjoint(each.symbols) for each in sentence[:at])
+    behind = takewhile(lambda each: each.text not in ("then", "and", ";"), sentence[at + 1 : at + 5])
+    return hunts and any(not _WHERE.isdisjoint(each.symbols) for each in behind)
 
 
 def _awaited(sentence: Sequence[Token], at: int) -> bool:

@@ -14,6 +14,7 @@ _TEXT = re.compile(
     r"|^(?>.*?\baf ?\d+\b)(?>.*?\blands?\b).*\bto be (?:refuel|rearm|servic|arm)"
     r"|\b(?:submarines?|subs?)\b[^.;,]* (?:around|near|off|about|round) "
     r"|^(?>.*?\b(?:until|then)\b).*\bduring (?:the )?(?:night|day)\b"
+    r"|\bto tf ?\d+\b[^.;]*\b(?:stay|keep|remain)s? (?:close |near )?(?:with|by|to|near) (?:it|them)\b"
     r"|^together\b|^(?:then |and )*lands? there\b"
     r"|\b(?:keep|stay|steer|remain|hold)\w* (?:well |far )?(?:clear|away|out|off) (?:of|from)\b.*[,;]|\barcs?\b"
     r"|\bsearch\w*\b[^.;]*\b[ns][ew]?(?:-| to | through | round to )[ns][ew]?\b(?! ?\d+\b,)"
@@ -42,6 +43,12 @@ _TEXT = re.compile(
 _OF_SEVERAL = re.compile(r"^(?:both|each|they all|all of them)\b", re.IGNORECASE)
 _SHIP = re.compile(r"^(?:and |but )?(?:if|when|unless|once|should|until) she\b", re.IGNORECASE)
 """A case of a ship, which no AF is."""
+_GOES_TO_IT = re.compile(
+    r"\b(?:go|sail|steam|close|move|run|head)(?:es|s)? (?:in |up )?(?:to|for|towards?|on|after) (?:it|them)\b.*"
+    r"\b(?:attack|engage|fight|sink)",
+    re.IGNORECASE,
+)
+"""A way of ships to what they will see."""
 _QUIET = re.compile(r"\b(?:stay|keep|lie|remain)s? (?:very )?(?:quiet|silent|hidden)\b", re.IGNORECASE)
 """What may be said of a submarine's attacks, or of its radio."""
 _OF_BOAT = re.compile(r"^(?>.*?\b(?:ss ?\d|sub))", re.IGNORECASE)
@@ -60,5 +67,6 @@ def loosely_said(text: str, above: str) -> str | None:
     another = after if after is not None and after["unit"].upper().replace(" ", "") != above else None
     found = _TEXT.search(text) or another or (_OF_SEVERAL.match(text) if above else None)
     found = found or (_SHIP.match(text) if above.startswith("AF") else None)
+    found = found or (_GOES_TO_IT.search(text) if above.startswith("TF") or text[:2].upper() == "TF" else None)
     found = found or (_QUIET.search(text) if above.startswith("SS") or _OF_BOAT.match(text) else None)
     return found[0] if found is not None else None

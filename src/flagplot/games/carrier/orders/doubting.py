@@ -33,7 +33,8 @@ _DECIDING = frozenset(("if", "when", "whenever", "once", "should", "unless", "so
 """Words of which one stands in every such case."""
 _BOTH = frozenset(("tf", "af"))
 _OTHERS = frozenset(
-    ("rest", "others", "remainder", "both", "now", "recover", "recovers", "climb", "climbs", "descend", "descends")
+    {"rest", "others", "remainder", "both", "now", "recover", "recovers", "climb", "climbs", "descend", "descends"}
+    | {"submarines", "submarine", "subs"}
 )
 """Words that are looked at in what is written as the guide has it, too."""
 _LEADING = frozenset(("and", "then", ",", "now", "finally", "after", "that", "afterwards"))

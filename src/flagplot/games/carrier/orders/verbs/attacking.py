@@ -221,6 +221,9 @@ def _for_ships(attack: ast.Attack, trial: Trial) -> list[Action] | None:
         return trial.refuse("wrong-unit", why, hint)
     seek: list[Action] = [ast.Surface(engage=True)]
     if attack.place == ast.Place():
+        if trial.item.acts or not trial.alone:
+            told = "read as seeking surface combat where it meets the enemy; it is not sent to him"
+            trial.note("read-as", f"{trial.draft.name}: {told}", "To go there name the contact: 'attack C4'.")
         return seek
     if trial.alone:
         trial.note("read-as", f"{trial.draft.name}: read as going there and seeking surface combat")
@@ -246,6 +249,7 @@ def _judged(attack: ast.Attack, trial: Trial) -> list[Action]:
     if own := [name for each in attack.assignments for name in each.targets if name in roster.view.ships]:
         return trial.refuse("own-unit", f"{own[0]} is your own")
     if any(name in OF_PLANES for each in attack.assignments for name in each.targets):
+        draft.fallen = True
         why = f"{draft.name}: planes are no target of an attack on ships or a base"
         return trial.refuse("wrong-target", why, f"To fight planes: '{draft.name}: intercept bombers'.")
     if draft.unit.kind != "AF":

@@ -4,6 +4,7 @@ from typing import Any
 
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.ast import Action
+from flagplot.games.carrier.orders.assemble import MisuseError
 from flagplot.games.carrier.orders.built import kind_of, value_of
 from flagplot.games.carrier.orders.text import place
 from flagplot.games.carrier.orders.units import Roster
@@ -15,6 +16,8 @@ JOIN = "Write 'search N5; join AF8 if it attacks'."
 
 def _meet(*args: Any) -> ast.Meet:
     unit, places = value_of(args, "UNIT"), kind_of(args, ast.Place)
+    if unit is not None and unit.kind == "TF":
+        raise MisuseError(f"a TF is met where it goes: send both to one hex, or write 'to B/M20; join TF{unit.number}'")
     return ast.Meet(unit.number if unit else 0, places[0] if places else ast.Place())
 
 
