@@ -414,6 +414,9 @@ def test_a_message_needs_another_player_of_the_side_and_a_text() -> None:
     sheet = orders(state, 'message to allied/two: "meet me at A/Q38"', "allied/one")
     assert said(sheet) == Radio("message", seat="allied/two", text="meet me at A/Q38")
     assert said(orders(state, sheet.echo[0].canonical, "allied/one")) == said(sheet)
+    for text in ('"the Japanese carriers are close"', "the Japanese carriers are close"):  # an order would say enemy
+        told = said(orders(state, f"message to allied/two: {text}", "allied/one"))
+        assert told == Radio("message", seat="allied/two", text="the Japanese carriers are close")
     assert remarks(orders(state, "message to allied/two:  ", "allied/one"), "error")[0].code == "bad-message"
     assert remarks(orders(state, "message to allied/one: me", "allied/one"), "error")[0].code == "unknown-seat"
 

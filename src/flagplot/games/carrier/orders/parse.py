@@ -38,11 +38,17 @@ _LABELLED = re.compile(rf"\b(?:{'|'.join(TYPES)}|AP)[ \t]*#[ \t]*\d", re.IGNOREC
 """A secret label, `BB #2`, in games that have them (FE-19a)."""
 _JSON = re.compile(r"\s*(?:\{|\[(?!\s*[A-Za-z]))")
 """What a text in JSON begins with; a word in square brackets is a remark."""
+_OF_FOES = (
+    r" (?=(?:carriers?|battleships?|cruisers?|destroyers?|transports?|ships?|submarines?|subs?|tfs?|task forces?|fleet"
+    r"|planes|aircraft|fighters?|bombers?|cap|bases?)\b)"
+)
 _FOES = {
-    "allied": re.compile(r"\b(?:japanese|nipponese)\b", re.IGNORECASE),
-    "japanese": re.compile(r"\b(?:americans?|allied|australian)\b", re.IGNORECASE),
+    "allied": re.compile(rf"\b(?:japanese|nipponese){_OF_FOES}", re.IGNORECASE),
+    "japanese": re.compile(rf"\b(?:american|allied|australian){_OF_FOES}", re.IGNORECASE),
 }
-"""What each side calls the enemy."""
+"""What each side calls the enemy's ships and planes."""
+_SPOKEN = re.compile(r"\bmessage\b|[\"“”]", re.IGNORECASE)
+"""What stands in a line in which something is said to others, whose words are left alone."""
 _BEGINS = re.compile(r"\s*(?:\d{4}:?\s*)?(?:TF|AF|SS|MTB|CW|T|HQ|RT|IF|message|define)\s?\d*\b", re.IGNORECASE)
 """What a line begins with that is an order, whatever follows."""
 _BULLET = re.compile(r"[-*+•·◦○‣⁃■□]|\(?\d{1,2}[.)]\s|\(?[a-z]\)", re.IGNORECASE)
@@ -78,8 +84,7 @@ def parse(text: str, seat: str, view: CarrierView, ruleset: Ruleset) -> CarrierS
             return CarrierSheet(seat=seat, text=text, diagnostics=complaints)
     reading = Reading(roster := Roster(view, ruleset))
     hour = f"{ruleset.hour(roster.turn):02d}00"
-    said = _FOES[view.side].sub(lambda found: "enemy".ljust(len(found[0])), text)
-    letter = read_mail(heard(said.replace(" – ", " — ")), *_of_orders(roster), now=hour)
+    letter = read_mail(heard(_of_enemy(text, view).replace(" – ", " — ")), *_of_orders(roster), now=hour)
     labelled = _ADDRESSED.sub(partial(_by_colon, roster), letter.text)
     if ruleset.surface_reports.labelled:
         labelled = _LABELLED.sub(lambda found: found[0].replace("#", LABEL), labelled)
@@ -103,6 +108,18 @@ def parse(text: str, seat: str, view: CarrierView, ruleset: Ruleset) -> CarrierS
     echo = tuple(OrderEcho(order.line, _addressed(order), canonical(order), before[id(order)].ends) for order in orders)
     shown = tuple(remarks.sorted(MAX_REMARKS))
     return CarrierSheet(seat=seat, text=text, orders=tuple(orders), echo=echo, diagnostics=shown)
+
+
+def _of_enemy(text: str, view: CarrierView) -> str:
+    """Return a text with what the enemy's ships and planes are called by their nation, in as many letters: `the
+    Japanese carriers`."""
+    foe = _FOES[view.side]
+    if foe.search(text) is None:
+        return text
+    lines = text.splitlines(keepends=True)
+    return "".join(
+        line if _SPOKEN.search(line) else foe.sub(lambda found: "enemy".ljust(len(found[0])), line) for line in lines
+    )
 
 
 def words_used(text: str, view: CarrierView, ruleset: Ruleset) -> tuple[WordUse, ...]:
