@@ -354,13 +354,15 @@ class _Mail:
     def _is_talk(self, line: str) -> bool:
         """Return whether a line between orders is plainly none: what its writer feels, or a word of the mail in
         brackets. What names a unit, a deed or an hour is an order, and what may turn one is of the one above it."""
-        if self._bids is None or self._bids(line.strip(" ()[]")):
+        bare = line.strip(" ()[]")
+        talks = _TALK.fullmatch(bare) is not None
+        bracketed = _BRACKETED.fullmatch(line) and _OF_THE_MAIL.search(line)
+        if not (talks or bracketed) or self._bids is None or self._bids(bare):
             return False
         words = [word for word in re.findall(r"[\w']+", line) if word.lower() != "about"]
         if any(turning(word) not in ("", "time") or (number(word) or 0) > 1 for word in words):
             return False
-        bracketed = _BRACKETED.fullmatch(line) and _OF_THE_MAIL.search(line) and self._names_nothing(line)
-        return bool(bracketed or _TALK.fullmatch(line.strip(" ()[]")))
+        return talks or self._names_nothing(line)
 
     def _names_nothing(self, line: str) -> bool:
         """Return whether a line is of nothing that an order is of, and says nothing of everybody, so that it can be an

@@ -97,7 +97,7 @@ def of_what_is_asked(draft: Draft, _: Roster, remarks: Remarks) -> None:
     seen at that hour, and clouds are those over the unit, on its way to a target too."""
     bombs = any(isinstance(item.node, ast.Attack) for item in draft.items)
     for item in draft.items:
-        for case in _within(item.node):
+        for case in _within(item.node) if isinstance(item.node, CaseItem | Guarded) else ():
             if isinstance(case, ast.Clouds) and bombs:
                 text = f"{draft.name}: clouds are asked for where it is itself, on its way too"
                 remarks.at(item.signs, "note", "GM-3.2a", text)

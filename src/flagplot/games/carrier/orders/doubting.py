@@ -104,6 +104,8 @@ class Doubting(Taking):
         """Sentences that are in doubt."""
         self.tied: dict[tuple[int, str], bool] = {}
         """Units that wait for another or stay with it, with the line that says so, and whether they wait."""
+        self.doubtful: list[Piece] = []
+        """What leaves the last sentence in doubt, as far as it is known."""
         self.apart: list[Draft] = []
         """The orders of the units that the last sentence has told different things."""
 
@@ -112,13 +114,14 @@ class Doubting(Taking):
         and nothing is to be done (`AF6, TF1`), or the case of one decides for another (`AF12 N5, and if AF8 is
         attacked, land`). `above`: whose order the sentence goes on with."""
         words = {piece.text for piece in pieces}
+        text = written(pieces)
         several = (
             [] if words.isdisjoint(SEVERAL) or not words.isdisjoint(_BOTH) else self._several(pieces, above, apart)
         )
         another = above is not None and above.hour is not None and _names_another(pieces, above)
-        loose = several or another or self._of_some_planes(pieces, above) or _goes_on_after_case(pieces, above)
-        loose = loose or _of_what_is_left(pieces, above) or self._is_tied(pieces, words, above)
-        doubt = "" if loose else self._in_doubt(pieces, words, above)
+        loose = several or another or self._of_some_planes(pieces, text, above) or _goes_on_after_case(pieces, above)
+        loose = loose or _of_what_is_left(pieces, above) or self._is_tied(pieces, text, words, above)
+        doubt = "" if loose else self._in_doubt(pieces, text, words, above)
         if doubt is not None:
             self.doubted.append(pieces)
             for draft in several:
@@ -131,10 +134,10 @@ class Doubting(Taking):
                 f"{what} is in doubt what is to be done, in what order or by whom",
                 "Write a line for each unit, what is done first told first, and an hour before its order.",
             )
+            self.doubtful = _of_words(doubt, pieces)
             return True
         if _DECIDING.isdisjoint(words) and not words >= _BOTH:
             return False
-        text = written(pieces)
         units = _units_in(text)
         kinds = {unit.kind for unit in units}
         bare = len(kinds) > 1 and not re.sub(r"[,&\s]|\band\b", "", UNIT.sub("", text))
@@ -178,17 +181,17 @@ class Doubting(Taking):
         meant = units[:2] if who == "both" else units
         return [draft for draft in near if draft.unit in meant] if len(meant) > 1 else []
 
-    def _in_doubt(self, pieces: Sequence[Piece], words: set[str], above: Draft | None) -> str | None:
+    def _in_doubt(self, pieces: Sequence[Piece], text: str, words: set[str], above: Draft | None) -> str | None:
         """Return the words that leave in doubt what a sentence orders, as `in_doubt` does. Of what is written as the
         guide has it only sentences with telling words are looked at."""
         if of_radio(pieces):
-            found = ACKS.search(written(pieces))
+            found = ACKS.search(text)
             return found[0] if found is not None else None
         name = unit_name(above.unit) if above is not None else ""
         joins = above is not None and any(isinstance(item.node, ast.Join) for item in above.items)
         parts = above is not None and any(isinstance(item.node, ast.Split) for item in above.items)
         parts = parts and not _MORE.isdisjoint(words) and _FORMED.isdisjoint(words)
-        loose = "" if (joins or parts) and pieces[0].text in WHO else loosely_said(written(pieces), name)
+        loose = "" if (joins or parts) and pieces[0].text in WHO else loosely_said(text, name)
         if loose is not None:
             return loose
         units = sum(piece.text in _BOTH for piece in pieces)
@@ -201,10 +204,10 @@ class Doubting(Taking):
         text = written_out(self.mended_text(pieces))
         return in_doubt(tokens(text, self.reader, self.rewording.speller, self.roster), name)
 
-    def _is_tied(self, pieces: Sequence[Piece], words: set[str], above: Draft | None) -> bool:
+    def _is_tied(self, pieces: Sequence[Piece], text: str, words: set[str], above: Draft | None) -> bool:
         """Return whether a sentence goes on with the order of a TF that waits for another, or stays with it."""
-        said = _TIED.search(written(pieces))
-        first = UNIT.search(written(pieces))
+        said = _TIED.search(text)
+        first = UNIT.search(text) if above is None else None
         unit = unit_name(above.unit) if above is not None else f"TF{first[2]}" if first is not None else ""
         tie = self.tied.get((pieces[0].line, unit)) if above is not None else None
         if said is not None:
@@ -213,10 +216,9 @@ class Doubting(Taking):
             return False
         return pieces[0].text not in _STANDING if tie else not _DECIDING.isdisjoint(words)
 
-    def _of_some_planes(self, pieces: Sequence[Piece], above: Draft | None) -> bool:
+    def _of_some_planes(self, pieces: Sequence[Piece], text: str, above: Draft | None) -> bool:
         """Return whether an order is for one kind of planes of an AF that has others, or none of them: it would be
         taken for all of it."""
-        text = written(pieces)
         if _AVOIDED.search(text) is not None and self._may_fight(text, above):
             return True
         said = _CLASS_OF.search(text)
@@ -259,6 +261,13 @@ class Doubting(Taking):
         self.current, self.others, self.skipping = None, [], "what is in doubt above it"
 
 
+def _of_words(words: str, pieces: Sequence[Piece]) -> list[Piece]:
+    """Return the first piece for each of some words; nothing if one of them is none."""
+    said = re.findall(r"[^\W_]+", words.lower())
+    found = [next((piece for piece in pieces if piece.text == word), None) for word in said]
+    return [piece for piece in found if piece is not None] if None not in found else []
+
+
 def _names_another(pieces: Sequence[Piece], above: Draft) -> bool:
     """Return whether a sentence begins with a unit of its own behind an order that begins at an hour: the hour may be
     meant for both (`1000: AF8: CAP TF1; AF13: hold`)."""
@@ -270,8 +279,7 @@ def _of_what_is_left(pieces: Sequence[Piece], above: Draft | None) -> bool:
     """Return whether a sentence is for the rest of a TF of which nothing was split off, or of another, has a case, or
     stands behind an hour, which may be that of both. Where something was split off, it parts what follows from what
     that is to do."""
-    text = written(pieces)
-    if above is None or above.unit.kind != "TF" or _REST.match(text) is None:
+    if above is None or above.unit.kind != "TF" or _REST.match(text := written(pieces)) is None:
         return False
     if above.hour is not None or not _units_in(text) <= {above.unit}:
         return True

@@ -76,6 +76,8 @@ _OF_FLIGHTS = re.compile(r"(?:(?:and|then),? )?(?:both|each|they (?:all|both)|al
 """With what a sentence begins that is of several formations."""
 _ANEW = re.compile(r"(?:(?:and|also|please),? )*(?:launch|fly off|send up|put up)\b", re.IGNORECASE)
 """With what a sentence begins that launches planes, whatever the one before it launched."""
+_OTHER_WAYS = frozenset(("there", "them", "to", "toward", "towards"))
+"""Words of which one stands in each of these."""
 _ANOTHER_WAY = re.compile(
     r"^(?>.*?\b(?:cap|patrol|circle|orbit)).*\blands? there\b"
     r"|\b(?<!hex )(?<!hexes )(?:north|south|[ns][ew])(?:-?(?:east|west))? (?:on )?(?:to|towards?) (?!\d)[a-z]"
@@ -298,7 +300,8 @@ class Reading(Doubting):
         """Read a clause as it stands or, where it is not understood so, as the guide would put it. Returns where the
         reading stood before. A launch that is not understood takes the one before it on its line along."""
         flown = self.current
-        anew = _ANEW.match(written(pieces)) is not None and self._launch_anew(pieces)
+        may = flown is not None and flown.deck is not None
+        anew = may and _ANEW.match(written(pieces)) is not None and self._launch_anew(pieces)
         mark = self._read_clause(pieces)
         if anew and flown is not None and pieces[0].line == self.last_line and not mark.understood():
             flown.unread = True
@@ -312,12 +315,16 @@ class Reading(Doubting):
         if own := self._at_its_hour(pieces, above):
             pieces, above = own, None
             self._reworded(before, pieces)
+        self.doubtful = []
         if self.whose(pieces, above, apart):
+            if self.whole and self.doubtful:
+                self._show_what_is_clear(before, pieces, self.doubtful)
             return before
         late = above is not None and bool(above.clauses) and begins_late(pieces)
         unclear = late or self._unclear(pieces)
         self._take(pieces)
-        nothing_sought = any(gone_of_nothing(draft) is not None for draft in before.touched())
+        cases = not CASES.isdisjoint(piece.text for piece in pieces)
+        nothing_sought = cases and any(gone_of_nothing(draft) is not None for draft in before.touched())
         if before.understood() and not unclear and not nothing_sought:
             return before
         current = before.state["current"]
@@ -350,7 +357,9 @@ class Reading(Doubting):
     def _at_its_hour(self, pieces: list[Piece], above: Draft | None) -> list[Piece]:
         """Return a sentence that goes on with an order at a later hour as an order of its own; nothing if it does not,
         or if the order is for several units."""
-        text = "" if self.others else at_its_hour(written(pieces), above, self.roster.ruleset.hour(self.roster.turn))
+        if above is None or self.others:
+            return []
+        text = at_its_hour(written(pieces), above, self.roster.ruleset.hour(self.roster.turn))
         return placed(text, pieces) if text else []
 
     def _launch_anew(self, pieces: list[Piece]) -> bool:
@@ -378,13 +387,17 @@ class Reading(Doubting):
         if self.whole:
             self._show_what_is_clear(before, pieces)
 
-    def _show_what_is_clear(self, before: Mark, pieces: list[Piece]) -> None:
-        """Answer a sentence that is not understood with what it orders without some of its words."""
+    def _show_what_is_clear(self, before: Mark, pieces: list[Piece], doubtful: Sequence[Piece] = ()) -> None:
+        """Answer a sentence that is not understood, or in doubt, with what it orders without some of its words."""
         remarks = self.remarks.all
-        n = next((n for n in range(before.remarks, len(remarks)) if n in self.remarks.bare), -1)
+        shown = (n for n in range(before.remarks, len(remarks)) if n in self.remarks.bare or doubtful)
+        n = next(shown, -1)
         if n < 0:
             return
-        clear = clear_part(pieces, remarks[n].line, remarks[n].column, partial(self._ordered_by, before))
+        at = doubtful[0] if doubtful else remarks[n]
+        clear = clear_part(pieces, at.line, at.column, partial(self._ordered_by, before))
+        if clear is not None and any(piece.spelt not in clear.without for piece in doubtful):
+            return
         if clear is not None:
             remarks[n] = msgspec.structs.replace(remarks[n], hint=clear.hint)
 
@@ -412,7 +425,8 @@ class Reading(Doubting):
     def _unclear(self, pieces: Sequence[Piece]) -> bool:
         """Return whether it is not clear where a case ends, what it asks for, or what is done first."""
         own = self.current is None or self.current.tongue is Tongue.COMMON
-        if own and (_parts_and_goes_on(pieces) or _ANOTHER_WAY.search(written(pieces))):
+        other = not _OTHER_WAYS.isdisjoint(piece.text for piece in pieces) and _ANOTHER_WAY.search(written(pieces))
+        if own and (_parts_and_goes_on(pieces) or other):
             return True
         late = may_be_late(pieces)
         if not (late or doubtful(pieces)) or not (own or UNIT.search(written(pieces))):
