@@ -53,6 +53,7 @@ CHAOS: dict[str, Callable[[random.Random], str]] = {
     "letters": lambda dice: "".join(map(chr, dice.choices(range(0x20, 0xD7FF), k=80))),
     "one line": lambda dice: f"{dice.choice(_WORDS)} ",
     "repeats": lambda dice: f"TF1: {dice.choice(('AF3 lands ', 'hold by ', 'now at ', 'every turn ')) * 400}\n",
+    "cases": lambda dice: f"AF3: {dice.choice(('until ', 'or until ', 'if fighters attack ')) * 400}\n",
 }
 """What makes sheets of no order."""
 

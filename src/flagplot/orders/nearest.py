@@ -1,11 +1,12 @@
 """What of a sentence that is not read is clear: some words left out, and the order that the others make. It is shown to
 its writer and never taken."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from flagplot.orders.scan import Piece
+from flagplot.core.diagnostics import Diagnostic
+from flagplot.orders.scan import Piece, written
 
 _STARTS = frozenset(
     {"and", "but", "then", "if", "unless", "until", "till", "while", "when", "whenever", "once", "after", "before"}
@@ -42,6 +43,22 @@ class Clear(NamedTuple):
         return f"Without '{self.without}' it would be read as: {self.order}"
 
 
+class Trials:
+    """What texts of one sheet order that are read to show what of a sentence is clear."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, str] = {}
+
+    def order(self, text: str, read: Callable[[], tuple[Iterable[str], Iterable[Diagnostic]]]) -> str:
+        """Return what a text orders, an empty text if it is no order, or if too many have been read. `read` gives its
+        orders in the guide's words, and the remarks on it."""
+        if text not in self._known and len(self._known) < MOST_READ:
+            orders, remarks = read()
+            sure = all(remark.severity == "note" for remark in remarks)
+            self._known[text] = " / ".join(orders) if sure else ""
+        return self._known.get(text, "")
+
+
 def clear_part(pieces: Sequence[Piece], wrong: int, column: int, order: Callable[[str], str]) -> Clear | None:
     """Return what a sentence orders without as few words as possible of those that may be missing; None where nothing
     is found. `wrong`: the line of what was not understood, `column`: where it stands. `order`: what a text orders, an
@@ -51,7 +68,7 @@ def clear_part(pieces: Sequence[Piece], wrong: int, column: int, order: Callable
         left = [*pieces[:first], *_begun(pieces[last:], first)]
         if len(left) < 3:
             continue
-        if read := order(_written(left)):
+        if read := order(written(left)):
             return Clear(_shown(pieces[first:last]), read)
     return None
 
@@ -80,10 +97,6 @@ def _begun(rest: Sequence[Piece], first: int) -> Sequence[Piece]:
     return rest[skip:] if skip < len(rest) and first == 0 else rest
 
 
-def _written(pieces: Sequence[Piece]) -> str:
-    return "".join(piece.spelt if piece.glued else f" {piece.spelt}" for piece in pieces).strip()
-
-
 def _shown(pieces: Sequence[Piece]) -> str:
     """Return words as they were written, without the signs around them, and of many the first."""
     words = [*pieces]
@@ -91,4 +104,4 @@ def _shown(pieces: Sequence[Piece]) -> str:
         words.pop(0)
     while words and words[-1].text in ",;-—":
         words.pop()
-    return f"{_written(words[:MOST_SHOWN])} ..." if len(words) > MOST_SHOWN else _written(words)
+    return f"{written(words[:MOST_SHOWN])} ..." if len(words) > MOST_SHOWN else written(words)

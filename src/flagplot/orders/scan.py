@@ -1,6 +1,7 @@
 """A player's text cut into pieces that know their place: runs of letters, runs of digits, single signs."""
 
 import re
+from collections.abc import Sequence
 
 import msgspec
 
@@ -38,6 +39,11 @@ class Piece(msgspec.Struct, frozen=True, gc=False):
     """Overlines and low lines written on the letters."""
     spelt: str = ""
     """As the player wrote it."""
+
+
+def written(pieces: Sequence[Piece]) -> str:
+    """Return pieces as they were written."""
+    return "".join(piece.spelt if piece.glued else f" {piece.spelt}" for piece in pieces).strip()
 
 
 def read_lines(text: str) -> tuple[list[str], list[Diagnostic]]:

@@ -8,7 +8,7 @@ its unit with it, and what stood before goes on.
 import itertools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from msgspec.structs import replace
@@ -19,7 +19,7 @@ from flagplot.orders.cursor import Line, Order, RefusedError, Word
 from flagplot.orders.forms import turning
 from flagplot.orders.lexicon import Item, Names, Token, tokens
 from flagplot.orders.mail import closes, read_mail
-from flagplot.orders.nearest import MOST_READ, clear_part
+from flagplot.orders.nearest import Trials, clear_part
 from flagplot.orders.prose import JOINS, LONGEST_CLAUSE, Clause, Heard, Speech, Used, sentences
 from flagplot.orders.scan import read_lines, scan
 
@@ -167,8 +167,8 @@ class _Reading(Generic[L, O]):
         """Words that were put into the guide's words so far, each as often as it was."""
         self.left_out: dict[int, int] = {}
         """Lines that are left out with a later one that goes on with them."""
-        self.cleared: dict[tuple[str, str], str] | None = {}
-        """What texts order that have been read to show what of a line is clear; None in the reading of such a text."""
+        self.trials: Trials | None = Trials()
+        """What is read to show what of a line is clear; None in the reading of such a text."""
 
     def sheet(self, text: str) -> None:
         letter = read_mail(text, self.voice.begins, self.voice.speaks) if self.voice else None
@@ -359,23 +359,22 @@ class _Reading(Generic[L, O]):
 
     def _clear(self, remark: Diagnostic) -> str:
         """Return what a line orders without some words that are not understood; an empty text if that is not clear."""
-        if self.cleared is None:
+        if self.trials is None:
             return ""
         pieces = [piece for line in scan(self._body(self.lines[remark.line - 1]))[0] for piece in line]
-        found = clear_part(pieces, 1, remark.column, self._ordered_by)
+        found = clear_part(pieces, 1, remark.column, partial(self._ordered_by, self.trials))
         return found.hint if found else ""
 
-    def _ordered_by(self, text: str) -> str:
-        """Return what a text orders, an empty text if it is no order."""
-        assert self.cleared is not None
-        key = self.last, text
-        if key not in self.cleared and len(self.cleared) < MOST_READ:
+    def _ordered_by(self, trials: Trials, text: str) -> str:
+        """Return what a text orders of the unit last named, or of its own; an empty text if it is no order."""
+
+        def read() -> tuple[list[str], list[Diagnostic]]:
             part = _Reading(self.kind, self.read, lambda line, order: "", self.voice)
-            part.cleared, part.last = None, self.last
+            part.trials, part.last = None, self.last
             part.sheet(text)
-            sure = all(remark.severity == "note" for remark in part.remarks)
-            self.cleared[key] = " / ".join(one.canonical for one in part.echo) if sure else ""
-        return self.cleared.get(key, "")
+            return [one.canonical for one in part.echo], part.remarks
+
+        return trials.order(f"{self.last}: {text}", read)
 
     # --- prose
 

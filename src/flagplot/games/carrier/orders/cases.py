@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from flagplot.games.carrier.orders.frames import SUBJECTS, Parse, grammar
-from flagplot.games.carrier.orders.patterns import END, Token
+from flagplot.games.carrier.orders.patterns import END, Tail, Token
 from flagplot.orders.scan import Piece
 
 _BEGINNING = frozenset(
@@ -57,14 +57,18 @@ def runs_on(sentence: Sequence[Token]) -> bool:
     units = {token.text for token in sentence if not SUBJECTS.isdisjoint(token.symbols)}
     if any("<ss>" in token.symbols for token in sentence):
         return False
+    parse, comma = Parse(), 0
+    tails: list[Tail] = []
     for at, token in enumerate(sentence):
         if token.text not in _BEGINNING:
             continue
-        words = sentence[at + 1 :]
-        comma = next((n for n, each in enumerate(words, at + 1) if _ends(sentence[n - 1], each)), len(sentence))
+        if at >= comma:
+            ends = (n for n in range(at + 1, len(sentence)) if _ends(sentence[n - 1], sentence[n]))
+            comma = next(ends, len(sentence))
+            tails = _tails(parse, sentence[at:comma])
         if token.text == "unless" and _goes_on(sentence, at):
             return True
-        end = _end(sentence[at:comma]) + at
+        end = _end(parse, tails[at - comma]) + at
         by = end > at and any(sentence[n - 1].text == "by" and sentence[n].text in units for n in range(at, comma))
         if by and len(units) > 1:
             return True
@@ -100,14 +104,20 @@ def _goes_on(sentence: Sequence[Token], at: int) -> bool:
     return earlier and ("then" in words or any(pair == (",", "and") for pair in pairwise(words)))
 
 
-def _end(words: Sequence[Token]) -> int:
+def _tails(parse: Parse, words: Sequence[Token]) -> list[Tail]:
+    """Return words as a chain, from each of them on."""
+    out = [parse.chain(words)]
+    while out[-1].length > 1:
+        out.append(out[-1].rest)
+    return out
+
+
+def _end(parse: Parse, begin: Tail) -> int:
     """Return how many words from its first on make a case, all where `on the way` follows; none if they make none."""
-    parse = Parse()
-    begin = parse.chain(words)
     ends = {end for name in ("if", "until") for end, _ in parse.read(name, begin)}
     ends |= {END} & {end for name in ("inlosses", "raid") for end, _ in parse.read(name, begin)}
     on_way = any(parse.read("onway", end) for end in ends)
-    return len(words) if on_way else max((len(words) - end.length for end in ends), default=0)
+    return begin.length if on_way else max((begin.length - end.length for end in ends), default=0)
 
 
 def _says_of_what(word: str) -> bool:

@@ -11,7 +11,7 @@ from flagplot.games.carrier.orders.doubt_text import loosely_said
 from flagplot.games.carrier.orders.doubt_words import AIMED, SEVERAL, WHO
 from flagplot.games.carrier.orders.draft import Draft
 from flagplot.games.carrier.orders.frames import grammar
-from flagplot.games.carrier.orders.radio_lines import of_radio, written
+from flagplot.games.carrier.orders.radio_lines import of_radio
 from flagplot.games.carrier.orders.rewording import Rewording, written_out
 from flagplot.games.carrier.orders.sentence_tokens import tokens
 from flagplot.games.carrier.orders.taking import Taking
@@ -19,7 +19,7 @@ from flagplot.games.carrier.orders.text import unit_name
 from flagplot.games.carrier.orders.tongue import Tongue
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.verb import ON_DECK
-from flagplot.orders.scan import Piece
+from flagplot.orders.scan import Piece, written
 
 UNIT = re.compile(r"\b([ATat][Ff])[ -]?(\d+)\b")
 _BOAT = re.compile(r"\bSS ?(\d+)\b", re.IGNORECASE)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 from flagplot.games.carrier.orders.side_headings import hour_of
 from flagplot.games.carrier.orders.sign import Sign
-from flagplot.orders.scan import Piece
+from flagplot.orders.scan import Piece, written
 
 _UNITS = ("tf", "af", "ss", "submarine")
 _BETWEEN_UNITS = ("vector", "link", "links", "linked")
@@ -75,8 +75,3 @@ def radio_signs(
 def _one(kind: str, pieces: Sequence[Piece]) -> list[Sign]:
     text = "".join(piece.spelt for piece in pieces)
     return [Sign(kind, text, pieces[0].line, pieces[0].column, len(text), text)] if pieces else []
-
-
-def written(pieces: Sequence[Piece]) -> str:
-    """Return pieces as they were written."""
-    return "".join(piece.spelt if piece.glued else f" {piece.spelt}" for piece in pieces).strip()

@@ -23,7 +23,7 @@ from flagplot.games.carrier.orders.listing import unlisted
 from flagplot.games.carrier.orders.mark import Mark
 from flagplot.games.carrier.orders.own_hours import at_its_hour, parted_at_hours
 from flagplot.games.carrier.orders.parting import split_clauses
-from flagplot.games.carrier.orders.radio_lines import of_radio, speech, written
+from flagplot.games.carrier.orders.radio_lines import of_radio, speech
 from flagplot.games.carrier.orders.rewording import Rewording, placed, written_out
 from flagplot.games.carrier.orders.sentence_tokens import tokens
 from flagplot.games.carrier.orders.side_headings import side_heading
@@ -31,8 +31,8 @@ from flagplot.games.carrier.orders.taking import CASES
 from flagplot.games.carrier.orders.text import unit_name
 from flagplot.games.carrier.orders.tongue import Tongue, tongue_of
 from flagplot.games.carrier.orders.units import Roster
-from flagplot.orders.nearest import MOST_READ, clear_part
-from flagplot.orders.scan import Piece, scan
+from flagplot.orders.nearest import Trials, clear_part
+from flagplot.orders.scan import Piece, scan, written
 
 MAX_JOINS = 60
 """Lines of a sheet that are tried together with the line before them."""
@@ -113,8 +113,8 @@ class Reading(Doubting):
         """What is said by radio is put into the guide's words where it is not read as it stands."""
         self.rewording: Rewording = whole.rewording if whole is not None else Rewording(self.reader, roster)
         self.whole = whole is None
-        self.cleared: dict[str, str] = {}
-        """What texts order that have been read to show what of a sentence is clear."""
+        self.trials = Trials()
+        """What is read to show what of a sentence is clear."""
         self.reckoned: set[int] = set()
         """Lines in which a place is told by another."""
 
@@ -177,16 +177,22 @@ class Reading(Doubting):
 
     def _leave_out_flights(self, before: Mark | None, clause: list[Piece]) -> None:
         """Leave out launches where a sentence goes on with the last of them, or with all."""
-        self.doubted.append(clause)
-        for draft in (*self._flights(), *(before.touched() if before is not None else ())):
-            draft.unread = True
-        self.remarks.at(
-            self.reader.read(clause),
-            "error",
+        self._leave_out_all(
+            clause,
+            (*self._flights(), *(before.touched() if before is not None else ())),
             "in-doubt",
             "it is in doubt which of these launches this is of",
             "Write a line for each launch, with all that its planes do.",
         )
+
+    def _leave_out_all(
+        self, pieces: Sequence[Piece], drafts: Sequence[Draft], code: str, message: str, hint: str
+    ) -> None:
+        """Leave out orders of which a sentence leaves something in doubt, and say so."""
+        self.doubted.append(pieces)
+        for draft in drafts:
+            draft.unread = True
+        self.remarks.at(self.reader.read(pieces), "error", code, message, hint)
 
     def _as_one(self, before: Mark, last: list[Piece], mark: Mark, clause: list[Piece]) -> tuple[Mark, list[Piece]]:
         """Read two sentences of a line, of which one is not understood, as one: `AF23: strike C4. All dive`. Returns
@@ -406,11 +412,12 @@ class Reading(Doubting):
         above = before.state["current"]
         own = UNIT.match(text) is not None or ":" in text
         whole = text if own or above is None or above.deck is not None else f"{unit_name(above.unit)}: {text}"
-        if whole not in self.cleared and len(self.cleared) < MOST_READ:
+
+        def read() -> tuple[list[str], list[Diagnostic]]:
             orders, remarks = self._orders_of(whole)
-            sure = all(remark.severity == "note" for remark in remarks)
-            self.cleared[whole] = " / ".join(map(canonical, orders)) if sure else ""
-        return self.cleared.get(whole, "")
+            return [canonical(order) for order in orders], remarks
+
+        return self.trials.order(whole, read)
 
     def _go_on_alike(self, before: Mark) -> None:
         """Have what follows be for all units of a sentence that has told them the same: `Attack C4 with AF10 and AF12.
@@ -437,12 +444,9 @@ class Reading(Doubting):
 
     def _leave_out_case(self, before: Mark, pieces: Sequence[Piece]) -> None:
         """Leave out the orders that a case belongs to of which the end is not clear."""
-        self.doubted.append(pieces)
-        for draft in before.touched():
-            draft.unread = True
-        self.remarks.at(
-            self.reader.read(pieces),
-            "error",
+        self._leave_out_all(
+            pieces,
+            before.touched(),
             "which-case",
             "it is not clear where this case ends, what it asks for, or what is done first",
             "Write 'if', what is seen, a comma or 'then', and what is to be done; and first what is done first.",

@@ -221,9 +221,8 @@ def _for_ships(attack: ast.Attack, trial: Trial) -> list[Action] | None:
         return trial.refuse("wrong-unit", why, hint)
     seek: list[Action] = [ast.Surface(engage=True)]
     if attack.place == ast.Place():
-        if trial.item.acts or not trial.alone:
-            told = "read as seeking surface combat where it meets the enemy; it is not sent to him"
-            trial.note("read-as", f"{trial.draft.name}: {told}", "To go there name the contact: 'attack C4'.")
+        told = "read as seeking surface combat where it meets the enemy; it is not sent to him"
+        trial.note("read-as", f"{trial.draft.name}: {told}", "To go there name the contact: 'attack C4'.")
         return seek
     if trial.alone:
         trial.note("read-as", f"{trial.draft.name}: read as going there and seeking surface combat")
