@@ -81,6 +81,15 @@ def test_preferences_by_class_type_and_name_hold_when_the_ships_are_known():
         assert plan(battle([FLEET], [af(5, "4 Kate torpedo", order=attack(wanted))]))[0][3] == target
 
 
+@pytest.mark.rule("GM-3.52")
+@pytest.mark.parametrize("only", [False, True])
+def test_only_the_ships_named_are_attacked_where_the_order_says_only(only: bool):
+    wanted = Assignment(targets=("carriers",), only=only)
+    raiders = [af(5, "4 Kate torpedo", order=Attack(Place(), assignments=(wanted,)))]
+    assert [target for *_, target in plan(battle([FLEET], raiders))] == ["Yorktown"]
+    assert [target for *_, target in plan(battle([tf(1, "Chicago")], raiders))] == ([] if only else ["Chicago"])
+
+
 def test_assignments_divide_an_af_and_the_rest_goes_by_default():
     order = Attack(
         Place(), assignments=(Assignment(attack("x", n=2, planes="Kate").assignments[0].planes, ("Chicago",)),)

@@ -198,6 +198,17 @@ def test_it_ends_the_turn_after_the_bomb_is_gone() -> None:
     assert len(play(state, "AF3: NE9, NE9").state.sides["allied"].afs[3].track) - 1 == 11
 
 
+@pytest.mark.rule("BR-14.14")
+def test_bombs_dropped_leave_the_route_and_end_the_attack() -> None:
+    """Dauntless told to jettison alone go on along their way, and no longer to the attack at its end."""
+    state = bare(turn=9)
+    put_af(state, "allied", 3, OPEN_SEA, "2 Dauntless GP", home="Port Moresby")
+    first = play(state, "AF3: NE1; NE9, NE9; attack TF; land")
+    after = play(first.state, "AF3: jettison").state.sides["allied"].afs[3]
+    assert len(after.track) - 1 == 9 and not after.flights[0].load
+    assert after.order is not None and [type(action).__name__ for action in after.order.actions] == ["Move", "LandAt"]
+
+
 @pytest.mark.rule("BR-29.5")
 @pytest.mark.parametrize(
     ("plane", "load", "gain"),

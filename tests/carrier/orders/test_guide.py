@@ -51,4 +51,4 @@ def test_every_verb_is_explained() -> None:
 def test_it_says_what_leaves_the_route_that_stands() -> None:
     """By what the verbs' actions do themselves."""
     said = " ".join(GUIDE.text.split())
-    assert "done first: high, part high, split, anchor, weigh, tow, cast off, scuttle." in said
+    assert "done first: high, part high, jettison, split, anchor, weigh, tow, cast off, scuttle." in said

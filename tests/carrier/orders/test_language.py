@@ -145,8 +145,8 @@ def test_more_attempts_are_bought_with_movement_points(text: str) -> None:
 AT_SEA: list[tuple[str, Program]] = [
     ("steam nw 1", Program((ast.Move((Step(6, 1),)),))),
     ("to BB23", Program((ast.GoTo(Place(hex_of("A/BB23"))),))),
-    ("follow TF2", Program((ast.GoTo(Place(tf=2)),))),
     ("fly NE until TF seen", Program((ast.Head(2, Seen("tf")),))),
+    ("steam NE until TF seen", Program((ast.Head(2, Seen("tf")),))),
     (
         "split Hobart, 1 DD as TF5: SW2",
         Program((ast.Split(5, (), ("Hobart", "DD 3"), Program((ast.Move((Step(5, 2),)),))),)),

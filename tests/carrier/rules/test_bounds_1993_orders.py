@@ -374,8 +374,8 @@ def test_what_makes_no_order_is_asked_or_left_out(text: str, echo: list[str], to
         ("AF6: attack Port Moresby", [], ["error own-unit 6"]),
         ("AF6: attack TF1", [], ["error own-unit 6"]),
         ("AF6: attack Lae", ["AF6: attack base at Lae"], []),
-        ("AF6: shadow TF1", ["AF6: to TF1"], ["note read-as 6"]),
-        ("AF6: shadow Chicago", ["AF6: to Chicago"], ["note read-as 6"]),
+        ("AF6: shadow TF1", [], ["error own-unit 6"]),
+        ("AF6: shadow Chicago", [], ["error own-unit 6"]),
         ("AF6: shadow C7", [], ["error unknown-place 6"]),
         ("AF6: to C7; land", [], ["note read-as 1", "note order-left-out 1", "error unknown-place 6"]),
         ("AF6: to TF1", ["AF6: to TF1"], []),
@@ -425,7 +425,7 @@ def test_an_order_for_a_part_of_a_unit(text: str, echo: list[str], told: list[st
 @pytest.mark.parametrize(
     ("text", "echo", "told"),
     [
-        ("TF1: N until night; S1", ["TF1: fly N until night; S1"], []),
+        ("TF1: N until night; S1", ["TF1: steam N until night; S1"], []),
         ("TF1: N1; shadow TF; S1", ["TF1: N1; shadow TF; S1"], []),
         ("TF1: to C4; N1", [], ["note order-left-out 1", "error unknown-place 6", "note move 13"]),
         ("TF1: into the wind; N1", ["TF1: into wind; N1"], ["note move 6"]),

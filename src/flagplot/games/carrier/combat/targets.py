@@ -278,7 +278,8 @@ class _Chooser:
         )
         named_base = base is not None and attack.place.name == base.name
         base_first = named_base or (attack.what == "any" and share.flight.load == "GP" and not assignment.targets)
-        preferences = (*assignment.targets, *(("base",) if base_first else ()), *BY_DEFAULT, "base")
+        doctrine = (*(("base",) if base_first else ()), *BY_DEFAULT, "base")
+        preferences = (*assignment.targets, *(() if assignment.only else doctrine))
         done: set[str] = set()
         for preference in preferences:
             if preference == "base":

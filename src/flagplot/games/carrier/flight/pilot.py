@@ -217,7 +217,9 @@ class Pilot(Crew):
             case Jettison():
                 for flight in af.flights:
                     flight.load, flight.spent = "", flight.spent or flight.load != ""
-                af.order = done(order, action)
+                order = done(order, action)
+                left = tuple(each for each in order.actions if not isinstance(each, Attack))
+                af.order = msgspec.structs.replace(order, actions=left)
                 return None
             case TakeOff():
                 af.order = done(order, action)

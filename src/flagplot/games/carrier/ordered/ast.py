@@ -200,6 +200,8 @@ class Assignment(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     high: bool | None = None
     anvil: bool = False
     """Torpedo planes come in from several sides (GM-18.3)."""
+    only: bool = False
+    """Nothing but the targets named is attacked; otherwise they come first."""
 
 
 # --- actions ----------------------------------------------------------------------------------------------------
@@ -353,7 +355,9 @@ class Split(Tagged, frozen=True, tag="split"):
 
 
 class Jettison(Tagged, frozen=True, tag="jettison"):
-    """Drop the bombs without effect (BR-14.14)."""
+    """Drop the bombs without effect (BR-14.14); attacks of the order fall with them, and the rest of it stands."""
+
+    effect: ClassVar[Effect] = "at once"
 
 
 class ReportAs(Tagged, frozen=True, tag="report-as"):

@@ -180,8 +180,11 @@ def places(draft: Draft, roster: Roster, remarks: Remarks) -> None:
         found = place_of(where, roster)
         if isinstance(action, ast.Shadow):
             if found.tf in roster.view.tfs or found.name in roster.view.ships:
-                remarks.at(signs, "note", "read-as", f"{found.label} is your own: read as going to it")
-                return [ast.GoTo(found)]
+                remarks.at(
+                    signs, "error", "own-unit", f"{found.label} is your own, and is not shadowed", _with(draft, found)
+                )
+                draft.fallen = True
+                return []
             return [msgspec.structs.replace(action, target=found)]
         if isinstance(action, ast.Attack | ast.Strafe) and (
             found.tf in roster.view.tfs or found.name in roster.view.ships or found.name in roster.view.bases
@@ -194,6 +197,12 @@ def places(draft: Draft, roster: Roster, remarks: Remarks) -> None:
     for item in parts_with(draft, *PLACED):
         signs = item.signs
         change_item(draft, item, change)
+
+
+def _with(draft: Draft, own: ast.Place) -> str:
+    """Return how a formation is ordered to one of its own side, once or to stay with it."""
+    stays = f"join {own.label}" if draft.unit.kind == "TF" and own.tf else f"CAP {own.label} 4 hours"
+    return f"Write '{draft.name}: to {own.label}' to go to it once, or '{draft.name}: {stays}' to stay with it."
 
 
 def _contacts(where: ast.Place, roster: Roster) -> str:

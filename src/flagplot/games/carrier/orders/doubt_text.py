@@ -28,6 +28,11 @@ _TEXT = re.compile(
     r"(?:fighters?|interceptors?|bombers?|planes?|aircraft|cap|ships?|carriers?|cruisers?|destroyers?|tf|task force) "
     r"(?:attack|hit|strike|intercept|engage|fight|follow|shadow|bomb|shell|chase)s? (?:it|them|him|her|us|you)\b"
     r"(?=,? \w)"
+    r"|\b(?:if|when|whenever|once|should|unless|as soon as|until|till) (?:(?:any|some|the|enemy|their|no) )*"
+    r"(?:fighters?|interceptors?|bombers?|planes?|aircraft|cap|ships?|carriers?|enemy|enemies|force|fleet) "
+    r"(?:is|are|was|were) (?:still )?(?:over|at|near|above|off|around|in|inside|close to) "
+    r"(?!it\b|them\b|there\b|target|sight|range|reach|view|air\b|the (?:target|air|area)\b|[ct] ?\d)"
+    r"|^(?>.*?\b(?:until|till)\b) [^;]*\bif (?:no|not|nothing)\b.*\b(?:else|otherwise)\b"
     r"|\b(?:submarines?|subs?)\b,? (?:then )?(?:attack|bomb|strike|hit)s? (?:it|them)\b"
     r"|\bthen (?:\w+ )?(?:\w+ hex(?:es)? )?(?:north|south|[ns][ew]?)(?:-?(?:east|west))?[ \d]*(?:if|unless|provided)\b"
     r"|^(?!.*\b(?:if|when|until|unless|while)\b)(?:[^.;]*[.;])*?"
@@ -49,6 +54,11 @@ _GOES_TO_IT = re.compile(
     re.IGNORECASE,
 )
 """A way of ships to what they will see."""
+_BY_THEN = re.compile(
+    r"\b(?:seen|sighted|spotted|found|met|appear(?:s|ed)?|come|arrived?)\b[^,.;]* by (?:then|that time|that hour)\b",
+    re.IGNORECASE,
+)
+"""What a TF asks once, where a case of what is not so is watched while it goes on."""
 _QUIET = re.compile(r"\b(?:stay|keep|lie|remain)s? (?:very )?(?:quiet|silent|hidden)\b", re.IGNORECASE)
 """What may be said of a submarine's attacks, or of its radio."""
 _OF_BOAT = re.compile(r"^(?>.*?\b(?:ss ?\d|sub))", re.IGNORECASE)
@@ -68,5 +78,6 @@ def loosely_said(text: str, above: str) -> str | None:
     found = _TEXT.search(text) or another or (_OF_SEVERAL.match(text) if above else None)
     found = found or (_SHIP.match(text) if above.startswith("AF") else None)
     found = found or (_GOES_TO_IT.search(text) if above.startswith("TF") or text[:2].upper() == "TF" else None)
+    found = found or (_BY_THEN.search(text) if above.startswith("TF") else None)
     found = found or (_QUIET.search(text) if above.startswith("SS") or _OF_BOAT.match(text) else None)
     return found[0] if found is not None else None

@@ -111,8 +111,15 @@ def flown_off(sentence: Sequence[Token]) -> bool:
 
 
 def _swallows(sentence: Sequence[Token]) -> bool:
-    """Return whether a reason behind an order may have more of the order behind it: `because C4 is near and lands`."""
-    at = next((n for n, token in enumerate(sentence) if n > 1 and token.text in ("because", "since")), None)
-    return at is not None and any(
+    """Return whether a reason behind an order may have more of the order behind it: `because C4 is near and lands`,
+    `because not divert`."""
+    at = next((n for n, token in enumerate(sentence) if token.text in ("because", "since")), None)
+    if at is None or at + 1 == len(sentence):
+        return False
+    first = sentence[at + 1]
+    orders = sentence[at].text == "because" and verb_at(sentence, at + 1) and first.text not in WHO
+    if orders or first.text in ("not", "no"):
+        return True
+    return at > 1 and any(
         token.text in ("and", "with", "from", "for", "at") or "<hop>" in token.symbols for token in sentence[at + 1 :]
     )

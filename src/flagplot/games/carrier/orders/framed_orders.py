@@ -6,6 +6,7 @@ from itertools import chain
 
 from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.orders.all_but import kind_of
+from flagplot.games.carrier.orders.own_hours import coming_hour
 from flagplot.games.carrier.orders.resolve import named_ships
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.ruleset.tables import LAND
@@ -75,7 +76,7 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     if _contradicts(rest) or ("ALONE" in head and (rest == "hold" or (unit and _KIND.get(kind) == unit.kind))):
         return ""
     head = head.replace("ALONE ", "")
-    hours = {_hour(said, roster) for said in _HOURS.findall(text)}
+    hours = {coming_hour(said, roster) for said in _HOURS.findall(text)}
     units = _units(_UNITS.findall(head), roster, text)
     others = _units(_UNITS.findall(rest), roster, text)
     if len(hours) > 1 or (units and others and set(others) != set(units)) or None in (*units, *others):
@@ -96,6 +97,7 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
         .replace("; ,", ";")
         .replace(": ;", ":")
         .replace(" ON &", " on &")
+        .replace(" ON only &", " on only &")
         .replace(" ON", "")
         .removesuffix(" :")
     )
@@ -180,18 +182,6 @@ def _is_deck(name: str, roster: Roster) -> bool:
     """Return whether a name of the plain form is of a ship or base of one's own that takes planes."""
     unit = roster.own(name[1:].replace("~", " "))
     return unit is not None and roster.holder(unit.name) is not None
-
-
-def _hour(said: str, roster: Roster) -> str:
-    """Return an hour that is to come: `+2` is two hours from now, `dawn` the first hour of the next
-    day."""
-    night, now = roster.ruleset.tables.night_hours, roster.view.hour
-    hours = [(now + n) % 24 + 1 for n in range(24)]
-    if said in ("dawn", "dusk"):
-        dark = said == "dusk"
-        begin = (h for h in hours if (h in night) is dark and ((h - 2) % 24 + 1 in night) is not dark)
-        return next((f"{hour:02}00" for hour in begin), said)
-    return f"{hours[int(said) - 1]:02}00" if said[0] == "+" and 0 < int(said) < 24 else said
 
 
 def _contradicts(rest: str) -> bool:

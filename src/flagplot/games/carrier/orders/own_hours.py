@@ -7,14 +7,31 @@ from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.orders.draft import Draft
 from flagplot.games.carrier.orders.frames import deeds, word_token
 from flagplot.games.carrier.orders.text import unit_name
+from flagplot.games.carrier.orders.units import Roster
 from flagplot.orders.scan import Piece
 
-_AT = re.compile(
-    r"(?:(?:and|then|but|next|later|,) )*(?:at|from) (?P<hour>\d{1,2})[:.]?00(?: ?(?:hours|hrs|h|o'clock))?[,:]? "
-    r"(?:please |then )?(?:it |they |she )?(?P<rest>[a-z].*)",
-    re.IGNORECASE | re.DOTALL,
+_NAMED = {
+    "noon": "1200",
+    "midday": "1200",
+    "midnight": "2400",
+    "dawn": "dawn",
+    "daybreak": "dawn",
+    "sunrise": "dawn",
+    "first light": "dawn",
+    "dusk": "dusk",
+    "dark": "dusk",
+    "nightfall": "dusk",
+    "sunset": "dusk",
+}
+"""Hours by what they are called."""
+_HOUR = rf"(?:(?P<hour>\d{{1,2}})[:.]?00(?: ?(?:hours|hrs|h|o'clock))?|(?P<named>{'|'.join(_NAMED)}))"
+_BEFORE = r"(?:(?:and|then|but|next|later|,) )*"
+_WHO = r"(?:please |then )?(?:it |they |she )?"
+_AT = re.compile(rf"{_BEFORE}(?:at|from) {_HOUR}[,:]? {_WHO}(?P<rest>[a-z].*)", re.IGNORECASE | re.DOTALL)
+_AT_ITS_END = re.compile(rf"{_BEFORE}{_WHO}(?P<rest>(?:(?!\b(?:and|or|at|then)\b)[^,;.:])+) at {_HOUR}", re.IGNORECASE)
+_ANOTHER = re.compile(
+    r"[TA]F ?\d|the\b|both\b|all\b|others?\b|rest\b|be\b|arrive|reach|get\b|meet|join|rendezvous|merge", re.IGNORECASE
 )
-_ANOTHER = re.compile(r"[TA]F ?\d|the\b|both\b|all\b|others?\b|rest\b|be\b|arrive|reach|get\b", re.IGNORECASE)
 """With what a sentence begins that is of another unit, or may be, or of where a unit is to be by then."""
 _CASE = re.compile(r"\b(?:if|unless|when|whenever|once|should|in case|provided|depending)\b", re.IGNORECASE)
 """A case, which may be of what has been until then."""
@@ -42,17 +59,30 @@ def parted_at_hours(pieces: Sequence[Piece]) -> list[list[Piece]]:
     return [*out, [*pieces[first:]]]
 
 
-def at_its_hour(text: str, above: Draft | None, now: int) -> str:
-    """Return a sentence as an order of its own that begins at the hour it names first, an empty text where it names
-    none, or one that is not later than the turn and than the order above it; that is still in doubt. `above`: the order
-    of the same line with which it goes on. `now`: the hour of the turn."""
-    found = _AT.fullmatch(text)
+def at_its_hour(text: str, above: Draft | None, roster: Roster) -> str:
+    """Return a sentence as an order of its own that begins at the hour it names first or last, an empty text where it
+    names none, or one that is not later than the turn and than the order above it; that is still in doubt. `above`: the
+    order of the same line with which it goes on."""
+    found = _AT.fullmatch(text) or _AT_ITS_END.fullmatch(text)
     if found is None or above is None or above.deck is not None:
         return ""
     if _ANOTHER.match(found["rest"]) or _CASE.search(found["rest"]):
         return ""
-    hour = int(found["hour"])
+    now = roster.ruleset.hour(roster.turn)
+    named = _NAMED.get((found["named"] or "").lower(), "")
+    hour = int(found["hour"] or coming_hour(named, roster)[:2])
     alone = above.items and not any(isinstance(item.node, _OPEN) for item in above.items)
     if not alone or not (now if above.hour is None else above.hour) < hour <= LAST_HOUR:
         return ""
     return f"{hour:02}00: {unit_name(above.unit)}: {found['rest']}"
+
+
+def coming_hour(said: str, roster: Roster) -> str:
+    """Return an hour that is to come: `+2` is two hours from now, `dawn` the first hour of the next day."""
+    night, now = roster.ruleset.tables.night_hours, roster.view.hour
+    hours = [(now + n) % 24 + 1 for n in range(24)]
+    if said in ("dawn", "dusk"):
+        dark = said == "dusk"
+        begin = (h for h in hours if (h in night) is dark and ((h - 2) % 24 + 1 in night) is not dark)
+        return next((f"{hour:02}00" for hour in begin), said)
+    return f"{hours[int(said) - 1]:02}00" if said[0] == "+" and 0 < int(said) < 24 else said

@@ -365,7 +365,7 @@ class Reading(Doubting):
         or if the order is for several units."""
         if above is None or self.others:
             return []
-        text = at_its_hour(written(pieces), above, self.roster.ruleset.hour(self.roster.turn))
+        text = at_its_hour(written(pieces), above, self.roster)
         return placed(text, pieces) if text else []
 
     def _launch_anew(self, pieces: list[Piece]) -> bool:
@@ -487,7 +487,7 @@ class Reading(Doubting):
             orders = self._orders_of(way)[0] or (
                 self._orders_of(f"{unit_name(unit)}: {way}")[0] if unit is not None else []
             )
-            readings.append(" / ".join(map(canonical, orders)) or way)
+            readings.append(" / ".join(map(canonical, orders)) or way.replace(" :", ":"))
         if len(set(readings)) == 1:
             self._reworded(before, pieces)
             return

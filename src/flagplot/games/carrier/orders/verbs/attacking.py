@@ -51,7 +51,8 @@ def _aimed(target: Token, *more: Token) -> str:
 def _assign(*args: Any) -> ast.Assignment:
     who = kind_of(args, ast.Planes)[0]
     targets = next((arg for arg in args if isinstance(arg, tuple) and not isinstance(arg, Part)), ())
-    return _assignment(who, tuple(targets), [part.value for part in kind_of(args, Part) if part.name == "mode"])
+    modes = [part.value for part in kind_of(args, Part) if part.name == "mode"]
+    return _assignment(who, tuple(targets), modes, any(arg.type == "ONLYW" for arg in kind_of(args, Token)))
 
 
 def _if_gone(*args: Any) -> Part:
@@ -72,11 +73,13 @@ def _made(verb: Token, parts: list[Part], args: tuple[Any, ...]) -> ast.Attack:
     given: dict[str, Any] = {}
     modes: list[str] = []
     targets: tuple[str, ...] = ()
+    only = False
     for part in parts:
         if part.name == "mode":
             modes.append(part.value)
-        elif part.name == "targets":
+        elif part.name in ("targets", "only"):
             targets += part.value
+            only = part.name == "only"
         elif not (part.name == "what" and part.value == "any" and "what" in given):
             given[part.name] = part.value
     place: ast.Place = given.get("place", ast.Place())
@@ -91,10 +94,10 @@ def _made(verb: Token, parts: list[Part], args: tuple[Any, ...]) -> ast.Attack:
         what = "base"
     listed = next((arg for arg in args if isinstance(arg, tuple) and not isinstance(arg, Part)), ())
     if listed:
-        shared = _assignment(ast.Planes(), targets, modes)
+        shared = _assignment(ast.Planes(), targets, modes, only)
         assignments = tuple(_inherit(each, shared) for each in listed)
     elif targets or modes:
-        assignments = (_assignment(ast.Planes(), targets, modes),)
+        assignments = (_assignment(ast.Planes(), targets, modes, only),)
     else:
         assignments = ()
     if verb.type == "BOMB" and what == "base" and assignments:
@@ -128,7 +131,7 @@ def _target(token: Token) -> str:
     return {"ANY": "any", "BASEW": "base", "PLANESW": "base"}.get(token.type) or str(token.value)
 
 
-def _assignment(who: ast.Planes, targets: tuple[str, ...], modes: list[str]) -> ast.Assignment:
+def _assignment(who: ast.Planes, targets: tuple[str, ...], modes: list[str], only: bool = False) -> ast.Assignment:
     mode: Any = ""
     high: bool | None = None
     load: Any = who.load
@@ -144,7 +147,7 @@ def _assignment(who: ast.Planes, targets: tuple[str, ...], modes: list[str]) -> 
             mode = {"DIVE": "dive", "LEVEL": "level", "TORP": "torpedo"}[word]
     if anvil:
         mode = mode or "torpedo"
-    return ast.Assignment(ast.Planes(who.n, who.plane, load), targets, mode, high, anvil)
+    return ast.Assignment(ast.Planes(who.n, who.plane, load), targets, mode, high, anvil, only)
 
 
 def _inherit(own: ast.Assignment, shared: ast.Assignment) -> ast.Assignment:
@@ -155,6 +158,7 @@ def _inherit(own: ast.Assignment, shared: ast.Assignment) -> ast.Assignment:
         own.mode or shared.mode,
         own.high if own.high is not None else shared.high,
         own.anvil or shared.anvil,
+        own.only if own.targets else shared.only,
     )
 
 
@@ -167,6 +171,7 @@ BUILD: dict[str, Build] = {
     "head_at": _head_at,
     "head_classes": lambda *args: Part("targets", classes_in(args)),
     "head_any": lambda _: Part("targets", ("any",)),
+    "head_only": lambda *args: Part("only", classes_in(args)),
     "head_size": lambda *args: Part("size", value_of(args, "NUM")),
     "head_in_turn": _head_in_turn,
     "head_apart": lambda _: Part("apart", True),
@@ -204,7 +209,7 @@ def _text(each: ast.Attack, say: Say) -> str:
 def _assignment_text(each: ast.Assignment) -> str:
     """Return `4 Val AP dive on carriers/capital`."""
     words = [planes(each.planes), each.mode, "anvil" if each.anvil else "", height(each.high)]
-    words += ["on " + "/".join(each.targets)] if each.targets else []
+    words += [f"on {'only ' if each.only else ''}" + "/".join(each.targets)] if each.targets else []
     return " ".join(word for word in words if word)
 
 
@@ -429,11 +434,12 @@ VERBS = (
         examples=(
             ("AF23: attack C4: 4 Dauntless dive on carriers/capital, rest level low", ""),
             ("AF23: attack TF at B/P33 at least 5 ships: all dive; if gone return", ""),
+            ("AF23: attack C4: all dive on only carriers", "without `only` they come first"),
             ("AF6: bomb Buna low if aircraft are on the ground", ""),
         ),
         kinds=(ast.Attack,),
         starts={"ATTACK": "attack, strike, hit, attacks", "BOMB": "bomb, raid"},
-        words={"ANVIL": "anvil, anvil attack", "LASTW": "last"},
+        words={"ANVIL": "anvil, anvil attack", "LASTW": "last", "ONLYW": "only"},
         grammar="""
             attack: (ATTACK | BOMB) head_part* (assign_colon assigns)? if_gone?   -> attack
                   | assigns if_gone?                         -> bare_assigns
@@ -442,6 +448,7 @@ VERBS = (
                      | ATW place                             -> head_at
                      | place                                 -> head_at
                      | class_of (SLASH class_of)*            -> head_classes
+                     | ONLYW class_of (SLASH class_of)*      -> head_only
                      | ANY                                   -> head_any
                      | ATLEAST NUM SHIPS?                    -> head_size
                      | WITH class_of (SLASH class_of)*       -> head_classes
@@ -450,7 +457,7 @@ VERBS = (
                      | (FIRSTW | LASTW)                      -> head_in_turn
                      | APART                                 -> head_apart
             assigns: assign (COMMA assign)*
-            assign: who mode* (ON targets mode*)?
+            assign: who mode* (ON ONLYW? targets mode*)?
             who: NUM PLANE                                   -> n_planes
                | PLANE                                       -> every_plane
                | (ALL | REST) PLANE                          -> all_of_plane

@@ -146,7 +146,7 @@ VERBS = (
     Verb(
         word="jettison",
         group=Group.PLANES,
-        help="Drop the bombs without effect.",
+        help="Drop the bombs without effect; the attack falls with them, the rest of the order stands.",
         examples=(("AF6: jettison; land", ""),),
         kinds=(ast.Jettison,),
         starts={"JETTISON": "jettison, jettison bombs, drop bombs, jettison all bombs"},

@@ -11,7 +11,7 @@ from flagplot.games.carrier.orders.conditions import condition
 from flagplot.games.carrier.orders.sign import HexRef
 from flagplot.games.carrier.orders.stock import planes_there
 from flagplot.games.carrier.orders.text import height, place, plane_list, steps
-from flagplot.games.carrier.orders.verb import FORMATIONS, IN_FLIGHT, Group, Trial, Verb
+from flagplot.games.carrier.orders.verb import FORMATIONS, IN_FLIGHT, Group, Say, Trial, Verb
 from flagplot.games.carrier.theatre import hex as hexes
 from flagplot.games.carrier.theatre.hex import Direction
 
@@ -50,11 +50,13 @@ def _path(*args: Any) -> Path:
     return Path(move, high, opened)
 
 
-def _text(each: ast.Move | ast.GoTo | ast.Head) -> str:
+def _text(each: ast.Move | ast.GoTo | ast.Head, say: Say) -> str:
     if isinstance(each, ast.GoTo):
         return f"to {place(each.place)}"
     if isinstance(each, ast.Head):
-        return f"fly {Direction(each.direction).name} until {condition(each.until)}"
+        return (
+            f"{'steam' if say.kind == 'TF' else 'fly'} {Direction(each.direction).name} until {condition(each.until)}"
+        )
     before = f"{hexes.name(each.start)} - " if each.start is not None else ""
     after = f" - {hexes.name(each.end)}" if each.end is not None else ""
     return before + steps(each.steps) + after
@@ -78,7 +80,7 @@ VERBS = (
         examples=(
             ("TF3: AA25 - NE1,N1 - BB23", "start and end are checked"),
             ("TF3: to BB23", "the shortest way by sea"),
-            ("TF3: fly NE until TF seen", "or: steam NE until ..."),
+            ("TF3: steam NE until TF seen", "planes: fly NE until ..."),
             ("AF3: N4, O2, ^NW2", "^ is flown high, _ low; O stays"),
         ),
         kinds=(ast.Move, ast.GoTo, ast.Head),
@@ -120,7 +122,7 @@ VERBS = (
             "go_high": lambda _: True,
             "go_low": lambda _: False,
         },
-        text=lambda each, _: _text(each),
+        text=_text,
         givers=FORMATIONS,
     ),
     Verb(
