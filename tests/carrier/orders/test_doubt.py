@@ -1,6 +1,8 @@
 """Sentences of which every word is known and which may yet mean something else than they would be read as: found by
 players who tried to have orders misread. None of them is an order."""
 
+import re
+
 import pytest
 from tests.carrier.orders import corpus_views
 
@@ -237,6 +239,10 @@ DOUBTFUL = [
     "TF1: Stay where you are until 1000. If no enemy has been seen by then, go north two hexes.",
     "TF7 halts at B/K20 till 1100, goes on to Port Moresby if no enemy TF is sighted, else retires SE.",
     "TF5 follows TF1.",
+    "TF2: Go to Buna. Shell it at night.",
+    "TF3: Go to A/BB23. Then shell Buna if it is night.",
+    "AF13: Attack C6 with torpedoes. Attack carriers first.",
+    "AF17: move N4; because not divert; high",
     "AF3 shadows TF1.",
     "AF8 waits at Lae",
     "AF3 goes at Lae",
@@ -332,10 +338,12 @@ DOUBTFUL = [
     "AF8: Intercept any bombers coming at Port Moresby.",
     "AF13: Search S3, then come home. If you see a submarine, attack it.",
 ]
+HEADED = sorted({re.sub(r"^((?:TF|AF|SS)\d+) ", r"\1: ", text) for text in DOUBTFUL} - {*DOUBTFUL, "TF1: to TF5 hold"})
+"""The same headed by their units, as the guide has it; `TF1 to TF5` are no heading."""
 BY_RADIO = ["TF3 RT to AF4: return and do not ack", "TF3 RT to AF4: return, ack if able"]
 
 
-@pytest.mark.parametrize("text", DOUBTFUL)
+@pytest.mark.parametrize("text", [*DOUBTFUL, *HEADED])
 def test_what_is_in_doubt_is_no_order(text: str) -> None:
     """Nothing is done, or it is asked which is meant; and the answer says so."""
     sheet = corpus_views.read(text, "allied")
@@ -393,6 +401,10 @@ def test_nobody_joins_itself() -> None:
         ("TF7: Go to Port Moresby. At nightfall turn south.", ["TF7: to Port Moresby", "1900: TF7: S1"]),
         ("TF3: Steam towards A/BB23. Stop at noon.", ["TF3: to A/BB23", "1200: TF3: hold"]),
         ("AF8: CAP TF1. Land at 1200.", ["AF8: CAP TF1", "1200: AF8: land"]),
+        (
+            "TF1: Hold 2 hours. Then go N 4 hexes, unless you are attacked.",
+            ["TF1: hold 2 turns; if not attacked then (N4; if attacked then (hold))"],
+        ),
         ("TF1: hold. At 1000 go north. Then hold.", ["TF1: hold", "1000: TF1: N1; hold"]),
         (
             "TF1: to B/F26, then at 1000 go north, and at 1200 hold",

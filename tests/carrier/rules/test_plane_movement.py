@@ -235,6 +235,17 @@ def test_who_is_attacked_in_a_case_does_what_is_said_of_an_attack() -> None:
     assert play(state).where("allied", "AF3") == name(walk(OPEN_SEA, "S1")[-1])
 
 
+@pytest.mark.rule("GM-3.2b")
+@pytest.mark.parametrize(("least", "way"), [(3, "N1"), (6, "S1")])
+def test_fuel_that_runs_low_counts_in_a_case_that_was_met(least: int, way: str) -> None:
+    """The first case is met at once; that of fuel for five turns more is met in the next turn, and not at three."""
+    state = bare(turn=9)
+    put_af(state, "allied", 3, OPEN_SEA, "2 Wildcat", land_by=15)
+    state = play(state, f"AF3: hold; if hour at least 1 then (N1; hold)\nif fuel at most {least - 1} then (S2)").state
+    assert name(state.sides["allied"].afs[3].hex) == name(walk(OPEN_SEA, "N1")[-1])
+    assert play(state).where("allied", "AF3") == name(walk(OPEN_SEA, way)[-1])
+
+
 @pytest.mark.rule("GM-3.2a")
 def test_a_patrol_ends_when_its_condition_holds() -> None:
     """CAP until 1000: over the TF at 0900, and north of it at 1000."""

@@ -158,9 +158,15 @@ def take_up_case(umpire: Umpire, lookout: Lookout, side: Side, unit: AirFormatio
 
 
 def _with_watch(order: Program, case: Case, way: Program) -> Program:
-    """Return what is done in a case; what the order says of an attack on the unit or of losses holds in it, too."""
-    watch = tuple(each for each in order.cases if each is not case and isinstance(each.condition, Attacked | Losses))
+    """Return what is done in a case; what the order says of an attack on the unit, of losses or of fuel that runs low
+    holds in it, too."""
+    watch = tuple(each for each in order.cases if each is not case and _befalls(each.condition))
     return with_conduct(order, msgspec.structs.replace(way, cases=(*way.cases, *watch)))
+
+
+def _befalls(condition: Condition) -> bool:
+    """Return whether a condition is one that befalls a unit, whatever it does."""
+    return isinstance(condition, Attacked | Losses) or (isinstance(condition, Fuel) and condition.comparison == "<=")
 
 
 def asks_for_sight(condition: Condition) -> bool:

@@ -261,6 +261,7 @@ CHECKS: tuple[Check, ...] = (
     each_action(check_order.fitting),
     check_order.flying,
     check_order.of_an_attack,
+    check_order.of_two_attacks,
     check_order.no_dive_bombing,
     check_order.of_what_is_done,
     check_order.of_what_is_asked,

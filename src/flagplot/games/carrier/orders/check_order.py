@@ -1,6 +1,7 @@
 """Checks of any order: who can do what, places, contradictions, limits, report numbers."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import get_args
 
 import msgspec
@@ -78,6 +79,21 @@ def of_an_attack(draft: Draft, _: Roster, remarks: Remarks) -> None:
     why = f"{draft.name}: what to do if the target is gone is said of an attack or shadowing, and none stands before it"
     remarks.at(item.signs, "error", "GM-3.54", why, f"Write it like: {draft.name}: attack C4; if gone return")
     draft.fallen = True
+
+
+def of_two_attacks(draft: Draft, _: Roster, remarks: Remarks) -> None:
+    """Refuse an attack without a place behind one that has one: planes attack once (BR-8.12.4), so that it says more of
+    the first, or nothing."""
+    attacks = [item for item in draft.items if isinstance(item.node, ast.Attack)]
+    for first, then in pairwise(attacks):
+        one, two = first.node, then.node
+        assert isinstance(one, ast.Attack) and isinstance(two, ast.Attack)
+        if draft.unit.kind == "AF" and one.place != ast.Place() and two.place == ast.Place():
+            why = f"{draft.name} attacks once: it is in doubt whether this says more of the attack before it"
+            hint = f"Write all of it in one, like: {draft.name}: attack C4: all dive on carriers if gone (land)"
+            remarks.at(then.signs, "error", "in-doubt", why, hint)
+            draft.fallen = True
+            return
 
 
 def gone_of_nothing(draft: Draft) -> Item | None:

@@ -242,7 +242,7 @@ def _submarine(sentence: Sequence[Token]) -> bool:
     dives = [
         at for at, token in enumerate(sentence) if "dive" in token.symbols and words[at + 1 : at + 2] not in _TIMED
     ]
-    if "otherwise" in words:
+    if "otherwise" in words and words[-1] not in ("periscope", "periscopes"):
         return True
     if "attacked" in words:
         late = [at for at in dives if at > words.index("attacked")]

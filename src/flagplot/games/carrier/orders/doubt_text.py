@@ -33,6 +33,8 @@ _TEXT = re.compile(
     r"(?:is|are|was|were) (?:still )?(?:over|at|near|above|off|around|in|inside|close to) "
     r"(?!it\b|them\b|there\b|target|sight|range|reach|view|air\b|the (?:target|air|area)\b|[ct] ?\d)"
     r"|^(?>.*?\b(?:until|till)\b) [^;]*\bif (?:no|not|nothing)\b.*\b(?:else|otherwise)\b"
+    r"|\b(?:shell|bombard|attack|bomb|strike|hit)s? (?:it|them)\b[^.;,]* (?:at|by|during) (?:the )?night\b"
+    r"|^then\b[^,;.]* (?:if|when) it(?:'s| is) (?:night|dark|day|light)\b"
     r"|\b(?:submarines?|subs?)\b,? (?:then )?(?:attack|bomb|strike|hit)s? (?:it|them)\b"
     r"|\bthen (?:\w+ )?(?:\w+ hex(?:es)? )?(?:north|south|[ns][ew]?)(?:-?(?:east|west))?[ \d]*(?:if|unless|provided)\b"
     r"|^(?!.*\b(?:if|when|until|unless|while)\b)(?:[^.;]*[.;])*?"
@@ -41,7 +43,7 @@ _TEXT = re.compile(
     r"|\b(?:by|at|in the|during the) (?:day|night)\b.*\b(?:by|at|in the|during the) (?:day|night)\b"
     r"|\b(?:not|never|t) (?:\w+ ){0,2}(?:at|with) (?:\w+ )?(?:full|flank|top|maximum|best|high) (?:possible )?speed\b"
     r"|\b(?:but|and|,) (?:go )?(?:no|not) (?:further|farther) than\b"
-    r"|^[ta]f ?\d+ (?:could|would|might) (?!like|please)[a-z]",
+    r"|^[ta]f ?\d+:? (?:could|would|might) (?!like|please)[a-z]",
     re.IGNORECASE,
 )
 """What is read away before a sentence is looked at word for word, or stands across its sentences."""

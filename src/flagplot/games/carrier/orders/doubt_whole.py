@@ -12,6 +12,8 @@ _PLACES = frozenset(("<hop>", "<dir>", "<hex>", "<place>", "<contact>"))
 _ELSE = frozenset(("else", "otherwise"))
 _STATES = frozenset(("it", "they", "she", "he", "fuel", "night", "weather"))
 """Of what it may be said how it is while something is done."""
+_WHOSE_REASON = WHO | {"fuel", "nobody", "crew", "crews"}
+"""Of what a reason may be told."""
 _ASKING = frozenset(("is", "are", "does", "did", "has"))
 
 
@@ -84,7 +86,9 @@ def _after_case(sentence: Sequence[Token], words: Sequence[str]) -> bool:
     ):
         return False
     then = end + 1 if words[end : end + 1] == ["and"] else end + 2 if words[end : end + 2] == [",", "and"] else None
-    return then is not None and verb_at(sentence, then + 1 if words[then : then + 1] == ["then"] else then)
+    if then is None or words[then : then + 1] in (["night"], ["day"]):
+        return False
+    return verb_at(sentence, then + 1 if words[then : then + 1] == ["then"] else then)
 
 
 def _is_there(sentence: Sequence[Token], words: Sequence[str], above: str) -> bool:
@@ -117,7 +121,7 @@ def _swallows(sentence: Sequence[Token]) -> bool:
     if at is None or at + 1 == len(sentence):
         return False
     first = sentence[at + 1]
-    orders = sentence[at].text == "because" and verb_at(sentence, at + 1) and first.text not in WHO
+    orders = sentence[at].text == "because" and verb_at(sentence, at + 1) and first.text not in _WHOSE_REASON
     if orders or first.text in ("not", "no"):
         return True
     return at > 1 and any(

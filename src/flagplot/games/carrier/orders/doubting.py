@@ -8,7 +8,7 @@ import msgspec
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.orders.doubt import in_doubt
 from flagplot.games.carrier.orders.doubt_text import loosely_said
-from flagplot.games.carrier.orders.doubt_words import AIMED, SEVERAL, WHO
+from flagplot.games.carrier.orders.doubt_words import AIMED, CASES, SEVERAL, WHO
 from flagplot.games.carrier.orders.draft import Draft
 from flagplot.games.carrier.orders.frames import grammar
 from flagplot.games.carrier.orders.radio_lines import of_radio
@@ -32,11 +32,11 @@ _CASE_OF = re.compile(
 _DECIDING = frozenset(("if", "when", "whenever", "once", "should", "unless", "soon"))
 """Words of which one stands in every such case."""
 _BOTH = frozenset(("tf", "af"))
-_OTHERS = frozenset(
-    {"rest", "others", "remainder", "both", "now", "recover", "recovers", "climb", "climbs", "descend", "descends"}
-    | {"submarines", "submarine", "subs"}
-)
-"""Words that are looked at in what is written as the guide has it, too."""
+_PROSE = CASES | {
+    *("and", "then", "but", "not", "never", "would", "could", "may", "in", "on", "by", "near", "so", "while", "low"),
+    *("high", "submarine", "submarines", "subs", "recover", "recovers", "now"),
+}
+"""Words of a sentence headed by its unit that is looked at word for word, as one without a heading is."""
 _LEADING = frozenset(("and", "then", ",", "now", "finally", "after", "that", "afterwards"))
 _MORE = frozenset(("and", "while", "rest", "others", "remainder"))
 """Words with which more is told than what a part split off does."""
@@ -197,12 +197,13 @@ class Doubting(Taking):
         units = sum(piece.text in _BOTH for piece in pieces)
         late = any(piece.kind == "number" and len(piece.text) == 4 for piece in pieces[1 if above is not None else 2 :])
         guides = any(piece.text == ":" for piece in pieces[:4])
-        if guides and not late and _OTHERS.isdisjoint(words):
-            return None
-        if above is not None and not units and not late and grammar().telling.isdisjoint(words):
+        plain = late or not grammar().telling.isdisjoint(words)
+        if not plain and (guides and _PROSE.isdisjoint(words) if above is None else not units):
             return None
         text = written_out(self.mended_text(pieces))
-        return in_doubt(tokens(text, self.reader, self.rewording.speller, self.roster), name)
+        said = tokens(text, self.reader, self.rewording.speller, self.roster)
+        headed = [token.text for token in said[1:2]] == [":"]
+        return in_doubt([said[0], *said[2:]] if headed else said, name)
 
     def _is_tied(self, pieces: Sequence[Piece], text: str, words: set[str], above: Draft | None) -> bool:
         """Return whether a sentence goes on with the order of a TF that waits for another, or stays with it."""

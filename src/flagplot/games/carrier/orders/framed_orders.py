@@ -83,7 +83,7 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
         return ""
     rest = _WHILE_NOT.sub("until ", " ".join(_HOURS.sub("", _UNITS.sub("", rest)).split()))
     if (
-        re.search(r"launch (?:;|$)", rest)
+        re.search(r"launch (?:;|$)|launch [^;(]+; split ", rest)
         or _twice_launched(rest)
         or _AT_WHOM.search(rest)
         or _PLANES_AFLOAT.search(rest)
