@@ -340,6 +340,13 @@ DOUBTFUL = [
 ]
 HEADED = sorted({re.sub(r"^((?:TF|AF|SS)\d+) ", r"\1: ", text) for text in DOUBTFUL} - {*DOUBTFUL, "TF1: to TF5 hold"})
 """The same headed by their units, as the guide has it; `TF1 to TF5` are no heading."""
+FIRST = {"TF": "avoid combat", "AF": "high", "SS": "periscope"}
+BEHIND = sorted(
+    f"{unit[1]}: {FIRST[unit[1][:2]]}. {text[unit.end()].upper()}{text[unit.end() + 1 :]}"
+    for text in DOUBTFUL
+    if (unit := re.match(r"((?:TF|AF|SS)\d+):? (?!and |to TF|fly south|goes at)", text))
+)
+"""The same behind a sentence of the unit that says nothing of it; without those that name two units at once."""
 BY_RADIO = ["TF3 RT to AF4: return and do not ack", "TF3 RT to AF4: return, ack if able"]
 
 
@@ -350,6 +357,15 @@ def test_what_is_in_doubt_is_no_order(text: str) -> None:
     asked = any(remark.code == "which" for remark in sheet.diagnostics)
     assert asked or not sheet.orders
     assert any(remark.severity != "note" for remark in sheet.diagnostics)
+
+
+@pytest.mark.parametrize("text", BEHIND)
+def test_what_is_in_doubt_is_no_order_behind_another_sentence(text: str) -> None:
+    """It is answered, or adds nothing to the order before it."""
+    sheet = corpus_views.read(text, "allied")
+    answered = any(remark.severity != "note" for remark in sheet.diagnostics)
+    first = tuple(each.canonical for each in corpus_views.read(f"{text.partition('. ')[0]}.", "allied").echo)
+    assert answered or tuple(each.canonical for each in sheet.echo) == first
 
 
 @pytest.mark.parametrize("text", BY_RADIO)

@@ -8,9 +8,10 @@ import msgspec
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.orders.doubt import in_doubt
 from flagplot.games.carrier.orders.doubt_text import loosely_said
-from flagplot.games.carrier.orders.doubt_words import AIMED, CASES, SEVERAL, WHO
+from flagplot.games.carrier.orders.doubt_words import AIMED, CASES, SEVERAL, WHO, verb_at
 from flagplot.games.carrier.orders.draft import Draft
 from flagplot.games.carrier.orders.frames import grammar
+from flagplot.games.carrier.orders.patterns import Token
 from flagplot.games.carrier.orders.radio_lines import of_radio
 from flagplot.games.carrier.orders.rewording import Rewording, written_out
 from flagplot.games.carrier.orders.sentence_tokens import tokens
@@ -32,8 +33,8 @@ _CASE_OF = re.compile(
 _DECIDING = frozenset(("if", "when", "whenever", "once", "should", "unless", "soon"))
 """Words of which one stands in every such case."""
 _BOTH = frozenset(("tf", "af"))
-_PROSE = CASES | {
-    *("and", "then", "but", "not", "never", "would", "could", "may", "in", "on", "by", "near", "so", "while", "low"),
+_PROSE = (CASES - {"should"}) | {
+    *("and", "then", "but", "not", "never", "would", "could", "may", "in", "by", "near", "so", "while", "low"),
     *("high", "submarine", "submarines", "subs", "recover", "recovers", "now"),
 }
 """Words of a sentence headed by its unit that is looked at word for word, as one without a heading is."""
@@ -197,13 +198,19 @@ class Doubting(Taking):
         units = sum(piece.text in _BOTH for piece in pieces)
         late = any(piece.kind == "number" and len(piece.text) == 4 for piece in pieces[1 if above is not None else 2 :])
         guides = any(piece.text == ":" for piece in pieces[:4])
-        plain = late or not grammar().telling.isdisjoint(words)
-        if not plain and (guides and _PROSE.isdisjoint(words) if above is None else not units):
+        plain = _PROSE.isdisjoint(words) and grammar().telling.isdisjoint(words)
+        if plain and not late and (guides if above is None else not units):
             return None
+        behind = above is not None and pieces[0].text not in _BOTH
+        if behind and (loose := loosely_said(f"{name} {text}", name)) is not None:
+            return loose
         text = written_out(self.mended_text(pieces))
         said = tokens(text, self.reader, self.rewording.speller, self.roster)
+        boat = any("<ss>" in token.symbols for token in said)
+        if above is not None and not boat and (_does(said) or name.startswith("SS")):
+            return in_doubt([*tokens(name, self.reader, self.rewording.speller, self.roster), *said], name)
         headed = [token.text for token in said[1:2]] == [":"]
-        return in_doubt([said[0], *said[2:]] if headed else said, name)
+        return in_doubt([said[0], *said[2:]] if headed else said, "" if boat else name)
 
     def _is_tied(self, pieces: Sequence[Piece], text: str, words: set[str], above: Draft | None) -> bool:
         """Return whether a sentence goes on with the order of a TF that waits for another, or stays with it."""
@@ -260,6 +267,11 @@ class Doubting(Taking):
         for draft in (above, *self.others) if above is not None else ():
             draft.unread = True
         self.current, self.others, self.skipping = None, [], "what is in doubt above it"
+
+
+def _does(sentence: Sequence[Token]) -> bool:
+    """Return whether a sentence begins with what the unit does that stands before it."""
+    return verb_at(sentence, 0) and sentence[0].text not in CASES | _LEADING | {"have"}
 
 
 def _of_words(words: str, pieces: Sequence[Piece]) -> list[Piece]:
