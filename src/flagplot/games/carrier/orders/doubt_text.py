@@ -32,8 +32,8 @@ _TEXT = re.compile(
     r"(?:fighters?|interceptors?|bombers?|planes?|aircraft|cap|ships?|carriers?|enemy|enemies|force|fleet) "
     r"(?:is|are|was|were) (?:still )?(?:over|at|near|above|off|around|in|inside|close to) "
     r"(?!it\b|them\b|there\b|target|sight|range|reach|view|air\b|the (?:target|air|area)\b|[ct] ?\d)"
-    r"|^(?>.*?\b(?:until|till)\b) [^;]*\bif (?:no|not|nothing)\b.*\b(?:else|otherwise)\b"
-    r"|\b(?:shell|bombard|attack|bomb|strike|hit)s? (?:it|them)\b[^.;,]* (?:at|by|during) (?:the )?night\b"
+    r"|^(?>.*?\b(?:until|till)\b)(?>.*?\bif (?:no|not|nothing)\b).*\b(?:else|otherwise)\b"
+    r"|\b(?:shell|bombard|attack|bomb|strike|hit)s? (?:it|them)\b[^.;,]{0,40} (?:at|by|during) (?:the )?night\b"
     r"|^then\b[^,;.]* (?:if|when) it(?:'s| is) (?:night|dark|day|light)\b"
     r"|\b(?:submarines?|subs?)\b,? (?:then )?(?:attack|bomb|strike|hit)s? (?:it|them)\b"
     r"|\bthen (?:\w+ )?(?:\w+ hex(?:es)? )?(?:north|south|[ns][ew]?)(?:-?(?:east|west))?[ \d]*(?:if|unless|provided)\b"
@@ -57,7 +57,8 @@ _GOES_TO_IT = re.compile(
 )
 """A way of ships to what they will see."""
 _BY_THEN = re.compile(
-    r"\b(?:seen|sighted|spotted|found|met|appear(?:s|ed)?|come|arrived?)\b[^,.;]* by (?:then|that time|that hour)\b",
+    r"\b(?:seen|sighted|spotted|found|met|appear(?:s|ed)?|come|arrived?)\b[^,.;]{0,60}"
+    r" by (?:then|that time|that hour)\b",
     re.IGNORECASE,
 )
 """What a TF asks once, where a case of what is not so is watched while it goes on."""

@@ -101,9 +101,7 @@ def _made(verb: Token, parts: list[Part], args: tuple[Any, ...]) -> ast.Attack:
     else:
         assignments = ()
     if verb.type == "BOMB" and what == "base" and assignments:
-        assignments = tuple(
-            each if each.mode else ast.Assignment(each.planes, each.targets, "level", each.high) for each in assignments
-        )
+        assignments = tuple(each if each.mode else msgspec.structs.replace(each, mode="level") for each in assignments)
     return ast.Attack(place, what, assignments, given.get("size", 0), gone, mtb)
 
 
@@ -147,7 +145,7 @@ def _assignment(who: ast.Planes, targets: tuple[str, ...], modes: list[str], onl
             mode = {"DIVE": "dive", "LEVEL": "level", "TORP": "torpedo"}[word]
     if anvil:
         mode = mode or "torpedo"
-    return ast.Assignment(ast.Planes(who.n, who.plane, load), targets, mode, high, anvil, only)
+    return ast.Assignment(ast.Planes(who.n, who.plane, load), targets, mode, high, anvil, only and "any" not in targets)
 
 
 def _inherit(own: ast.Assignment, shared: ast.Assignment) -> ast.Assignment:

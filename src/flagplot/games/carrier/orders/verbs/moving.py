@@ -54,9 +54,8 @@ def _text(each: ast.Move | ast.GoTo | ast.Head, say: Say) -> str:
     if isinstance(each, ast.GoTo):
         return f"to {place(each.place)}"
     if isinstance(each, ast.Head):
-        return (
-            f"{'steam' if say.kind == 'TF' else 'fly'} {Direction(each.direction).name} until {condition(each.until)}"
-        )
+        goes = "steam" if say.kind == "TF" else "fly"
+        return f"{goes} {Direction(each.direction).name} until {condition(each.until)}"
     before = f"{hexes.name(each.start)} - " if each.start is not None else ""
     after = f" - {hexes.name(each.end)}" if each.end is not None else ""
     return before + steps(each.steps) + after
