@@ -2,6 +2,7 @@
 
 from typing import Any, get_args
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -73,7 +74,8 @@ assignments = st.builds(
     st.sampled_from(["dive", "level", "torpedo"]),
     heights,
     st.booleans(),
-)
+    st.booleans(),
+).map(lambda each: msgspec.structs.replace(each, only=each.only and "any" not in (each.targets or ("any",))))
 aims = st.lists(st.builds(ast.GunAim, st.sampled_from(["BB", "CA", "gunnery", "damaged"])), min_size=1, max_size=2).map(
     tuple
 )
