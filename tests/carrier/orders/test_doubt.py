@@ -239,6 +239,8 @@ DOUBTFUL = [
     "TF1: Stay where you are until 1000. If no enemy has been seen by then, go north two hexes.",
     "TF7 halts at B/K20 till 1100, goes on to Port Moresby if no enemy TF is sighted, else retires SE.",
     "TF5 follows TF1.",
+    "AF6: Go to Buna. Bomb it from high.",
+    "AF13: If C4 has carriers, attack it. Otherwise land on Lexington.",
     "TF2: Go to Buna. Shell it at night.",
     "TF3: Go to A/BB23. Then shell Buna if it is night.",
     "AF13: Attack C6 with torpedoes. Attack carriers first.",

@@ -43,6 +43,7 @@ _TEXT = re.compile(
     r"|\b(?:by|at|in the|during the) (?:day|night)\b.*\b(?:by|at|in the|during the) (?:day|night)\b"
     r"|\b(?:not|never|t) (?:\w+ ){0,2}(?:at|with) (?:\w+ )?(?:full|flank|top|maximum|best|high) (?:possible )?speed\b"
     r"|\b(?:but|and|,) (?:go )?(?:no|not) (?:further|farther) than\b"
+    r"|^[ta]f ?\d+:? (?:if|when|should) c ?\d+ (?:has|have|contains?|holds|includes?)\b(?!.*\bc ?\d)"
     r"|^[ta]f ?\d+:? (?:could|would|might) (?!like|please|\w+ please)[a-z]",
     re.IGNORECASE,
 )

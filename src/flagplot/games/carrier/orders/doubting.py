@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import msgspec
 
 from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.ordered.words import base_name
 from flagplot.games.carrier.orders.doubt import in_doubt
 from flagplot.games.carrier.orders.doubt_text import loosely_said
 from flagplot.games.carrier.orders.doubt_words import AIMED, CASES, SEVERAL, WHO, verb_at
@@ -42,6 +43,7 @@ _LEADING = frozenset(("and", "then", ",", "now", "finally", "after", "that", "af
 _MORE = frozenset(("and", "while", "rest", "others", "remainder"))
 """Words with which more is told than what a part split off does."""
 _FORMED = frozenset(("form", "forms", "become", "becomes"))
+_HIT_IT = re.compile(r"(?:and |then |, )*(?:bomb|attack|hit|strike|raid)s? (?:it|them)\b", re.IGNORECASE)
 _REST = re.compile(
     r"^(?:(?:and|but|then|meanwhile|while|,|all|take|send|bring|move|lead|sail|keep|hold|leave|let|have|go|carry|on|with"
     r"|proceed|continue|the) )*"
@@ -121,7 +123,12 @@ class Doubting(Taking):
         )
         another = above is not None and above.hour is not None and _names_another(pieces, above)
         loose = several or another or self._of_some_planes(pieces, text, above) or _goes_on_after_case(pieces, above)
-        loose = loose or _of_what_is_left(pieces, above) or self._is_tied(pieces, text, words, above)
+        loose = (
+            loose
+            or _of_a_base(text, above)
+            or _of_what_is_left(pieces, above)
+            or self._is_tied(pieces, text, words, above)
+        )
         doubt = "" if loose else self._in_doubt(pieces, text, words, above)
         if doubt is not None:
             self.doubted.append(pieces)
@@ -300,6 +307,13 @@ def _of_what_is_left(pieces: Sequence[Piece], above: Draft | None) -> bool:
         above.items[-1].parted = True
     cased = not _DECIDING.isdisjoint(piece.text for piece in pieces)
     return cased or not any(isinstance(item.node, ast.Split) for item in above.items)
+
+
+def _of_a_base(text: str, above: Draft | None) -> bool:
+    """Return whether planes are told to attack `it` where the order before it takes them to a base: the base is meant,
+    and not what is sighted there."""
+    last = above.items[-1].node if above is not None and above.items else None
+    return isinstance(last, ast.GoTo) and bool(base_name(last.place.name)) and _HIT_IT.match(text) is not None
 
 
 def _goes_on_after_case(pieces: Sequence[Piece], above: Draft | None) -> bool:
