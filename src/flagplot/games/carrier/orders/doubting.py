@@ -38,7 +38,8 @@ _PROSE = (CASES - {"should"}) | {
     *("and", "then", "but", "not", "never", "would", "could", "may", "in", "by", "near", "so", "while", "low"),
     *("high", "submarine", "submarines", "subs", "recover", "recovers", "now"),
 }
-"""Words of a sentence headed by its unit that is looked at word for word, as one without a heading is."""
+"""Words of a sentence headed by its unit, or behind another of it, that is looked at word for word, as one is that
+names its unit itself."""
 _LEADING = frozenset(("and", "then", ",", "now", "finally", "after", "that", "afterwards"))
 _MORE = frozenset(("and", "while", "rest", "others", "remainder"))
 """Words with which more is told than what a part split off does."""
@@ -190,8 +191,8 @@ class Doubting(Taking):
         return [draft for draft in near if draft.unit in meant] if len(meant) > 1 else []
 
     def _in_doubt(self, pieces: Sequence[Piece], text: str, words: set[str], above: Draft | None) -> str | None:
-        """Return the words that leave in doubt what a sentence orders, as `in_doubt` does. Of what is written as the
-        guide has it only sentences with telling words are looked at."""
+        """Return the words that leave in doubt what a sentence orders, as `in_doubt` does. Of what is headed by its
+        unit or goes on with it only sentences with words of prose, telling words or a later hour are looked at."""
         if of_radio(pieces):
             found = ACKS.search(text)
             return found[0] if found is not None else None
