@@ -339,6 +339,18 @@ DOUBTFUL = [
     "TF1: hold; recover AF10",
     "AF8: Intercept any bombers coming at Port Moresby.",
     "AF13: Search S3, then come home. If you see a submarine, attack it.",
+    "AF23 shadows C4 and if it has carriers attacks them, dive",
+    "AF23 follows C4; if there are carriers in it, dives on them and lands on Enterprise",
+    "AF23 shadows C4; if it has carriers attack it, otherwise land on Enterprise",
+    "TF3 shadows C6; if it has more than 5 ships go to A/AA25",
+    "TF2 goes to B/M20 and stays there until dark; if it meets enemy carriers on the way, it runs south",
+    "TF1 goes to B/F26 and holds until 1200; if attacked on the way, goes to B/F30",
+    "AF3 searches N4 and returns; if a TF is seen on the way home, shadow it until fuel 2",
+    "TF1 goes to B/F26 and holds; if it meets the enemy there, it runs south",
+    "AF3 searches N4 and returns; if a TF is seen there, shadow it until fuel 2",
+    "AF3 goes to B/M20; if it sees ships there, shadow them",
+    "AF8 CAPs TF1; if fighters come, goes home",
+    "AF17 climbs high, then flies south to Rabaul and lands",
 ]
 HEADED = sorted({re.sub(r"^((?:TF|AF|SS)\d+) ", r"\1: ", text) for text in DOUBTFUL} - {*DOUBTFUL, "TF1: to TF5 hold"})
 """The same headed by their units, as the guide has it; `TF1 to TF5` are no heading."""

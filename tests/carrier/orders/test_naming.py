@@ -36,7 +36,7 @@ PASSED_OVER = [
 def named(text: str, order: str, targets: frozenset[str] = frozenset()) -> bool:
     roster = Roster(allied(), ruleset())
     reading = Reading(roster)
-    return all_named(tokens(text, reading.reader, reading.rewording.speller, roster), [order], roster, targets)
+    return all_named(tokens(text, reading.reader, reading.rewording.speller, roster), [order], None, targets, roster)
 
 
 @pytest.mark.parametrize(("text", "order"), KEPT)

@@ -8,6 +8,7 @@ import msgspec
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.words import base_name
 from flagplot.games.carrier.orders.doubt import in_doubt
+from flagplot.games.carrier.orders.doubt_place import held_somewhere
 from flagplot.games.carrier.orders.doubt_text import loosely_said
 from flagplot.games.carrier.orders.doubt_words import AIMED, CASES, SEVERAL, WHO, verb_at
 from flagplot.games.carrier.orders.draft import Draft
@@ -33,6 +34,7 @@ _CASE_OF = re.compile(
 """A case of one unit before something to be done of which is not said who does it."""
 _DECIDING = frozenset(("if", "when", "whenever", "once", "should", "unless", "soon"))
 """Words of which one stands in every such case."""
+_WATCHING = _DECIDING | {"until", "till"}
 _BOTH = frozenset(("tf", "af"))
 _PROSE = (CASES - {"should"}) | {
     *("and", "then", "but", "not", "never", "would", "could", "may", "in", "by", "near", "so", "while", "low"),
@@ -44,7 +46,7 @@ _LEADING = frozenset(("and", "then", ",", "now", "finally", "after", "that", "af
 _MORE = frozenset(("and", "while", "rest", "others", "remainder"))
 """Words with which more is told than what a part split off does."""
 _FORMED = frozenset(("form", "forms", "become", "becomes"))
-_HIT_IT = re.compile(r"(?:and |then |, )*(?:bomb|attack|hit|strike|raid)s? (?:it|them)\b", re.IGNORECASE)
+_HIT_IT = re.compile(r"\b(?:bomb|attack|hit|strike|raid)s? (?:it|them)\b", re.IGNORECASE)
 _REST = re.compile(
     r"^(?:(?:and|but|then|meanwhile|while|,|all|take|send|bring|move|lead|sail|keep|hold|leave|let|have|go|carry|on|with"
     r"|proceed|continue|the) )*"
@@ -130,6 +132,17 @@ class Doubting(Taking):
             or _of_what_is_left(pieces, above)
             or self._is_tied(pieces, text, words, above)
         )
+        told = above or self._goes_on_below(text)
+        if not words.isdisjoint(_WATCHING) and not of_radio(pieces) and held_somewhere(text, words, told):
+            self.doubted.append(pieces)
+            self._refuse(
+                pieces,
+                told,
+                "which-place",
+                "it is in doubt where this case holds, or of which enemy; it would be watched everywhere, of any",
+                "Say the place, 'if TF seen at B/M20', or of a contact 'attack C4 if it has carriers'.",
+            )
+            return True
         doubt = "" if loose else self._in_doubt(pieces, text, words, above)
         if doubt is not None:
             self.doubted.append(pieces)
@@ -166,6 +179,10 @@ class Doubting(Taking):
             "Begin a line of its own for each unit with its name and a colon, such as 'TF3:' or 'AF17:'.",
         )
         return True
+
+    def _goes_on_below(self, text: str) -> Draft | None:
+        """Return the order of the line above, with which a line goes on that names no unit."""
+        return self.current if UNIT.search(text) is None else None
 
     def _several(self, pieces: Sequence[Piece], above: Draft | None, apart: list[Draft]) -> list[Draft]:
         """Return the orders of the units that a sentence means without naming them (`Both return`), where there are
@@ -311,10 +328,10 @@ def _of_what_is_left(pieces: Sequence[Piece], above: Draft | None) -> bool:
 
 
 def _of_a_base(text: str, above: Draft | None) -> bool:
-    """Return whether planes are told to attack `it` where the order before it takes them to a base: the base is meant,
-    and not what is sighted there."""
+    """Return whether planes are told to attack `it`, in a case or not, where the order before it takes them to a base:
+    that is meant, and not what is sighted there."""
     last = above.items[-1].node if above is not None and above.items else None
-    return isinstance(last, ast.GoTo) and bool(base_name(last.place.name)) and _HIT_IT.match(text) is not None
+    return isinstance(last, ast.GoTo) and bool(base_name(last.place.name)) and _HIT_IT.search(text) is not None
 
 
 def _goes_on_after_case(pieces: Sequence[Piece], above: Draft | None) -> bool:

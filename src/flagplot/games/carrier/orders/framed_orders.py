@@ -34,6 +34,7 @@ _AT_WHOM = re.compile(r"TF with &\S+ seen then \((?:(?! \) ).)*attack IT : all (
 """An attack on `them`: the TF that is seen, or the ships in it."""
 _THEM = re.compile(r"(?P<before>TF with (?P<kind>&\S+) seen then \((?:(?! \) ).)*?) THEM")
 """An attack on `them` after a kind of ships: on these."""
+_LANDED = re.compile(r"(?<!\S)land @\S+")
 _GROUND = re.compile(r"if planes on ground at THERE then \( (?:bomb|attack) (@\S+)")
 """Planes on the ground, of a place told only after them: where they are bombed."""
 _SORTIE = re.compile(r"(?<!\S)(?:search|CAP|(?:attack|shadow|bomb|to)(?= [C$@]))(?!\S)")
@@ -107,7 +108,8 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
             return ""
         rest = rest.replace("SELF", own[1])
     if "THERE" in rest:
-        places = re.findall(r"@\S+", rest[: rest.index("THERE")])
+        before = rest[: rest.index("THERE")]
+        places = re.findall(r"@\S+", _LANDED.sub("", before) if before.endswith("ground at ") else before)
         bombed = _GROUND.match(rest) if units else None
         if bombed is not None:
             places = [bombed[1]]

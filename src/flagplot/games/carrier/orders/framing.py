@@ -26,7 +26,7 @@ _AT_THEM = re.compile(
 """An attack on `them`, the kind of ships that is seen."""
 _NOTHING_GONE = re.compile(r"^(?:AF\d+ : )?(?:(?! (?:attack|bomb|shadow|if) ).)*?(?: ;|^) ?if gone then ")
 """A target that is gone where nothing is attacked or shadowed: of `nothing is there` it is the wrong reading."""
-_STEP_TO = re.compile(r"(?<!\S)[NS][EW]?1 (?:-|; to) \S")
+_STEP_TO = re.compile(r"(?<!\S)[NS][EW]?1 (?:-|[;.] to) \S")
 """A step before a place: of `north to B/F26` it is none."""
 _OVER_ENEMY = re.compile(r"(?<!\S)CAP C\d")
 """An enemy guarded: who watches him shadows him."""
@@ -64,7 +64,7 @@ def readings(
             orders = orders_of(text, unit, roster)
             clear = all(orders) and _heeds(form, orders, unit) and not _with_another(form, orders, unit)
             clear = clear and not (aside and len(orders) > 1)  # a part without its unit would go to another's
-            if clear and all_named(form, orders, roster, targets):
+            if clear and all_named(form, orders, unit, targets, roster):
                 out[" . ".join(orders)] = None
         if out or parse.left < 0:
             break

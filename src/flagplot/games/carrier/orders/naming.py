@@ -27,10 +27,12 @@ _HEAD = re.compile(r"(?:\d{4} : )?([TA]F\d+) :")
 _COUNTED = frozenset(("hex", "hexes", "turn", "turns", "hour", "hours", "<kind>", "ship", "ships"))
 
 
-def all_named(sentence: Sequence[Token], orders: Sequence[str], roster: Roster, targets: frozenset[str]) -> bool:
+def all_named(
+    sentence: Sequence[Token], orders: Sequence[str], unit: UnitRef | None, targets: frozenset[str], roster: Roster
+) -> bool:
     """Return whether what a sentence names is in its orders: units, contacts, places, hours, numbers and directions.
-    Where something is denied or called off, this is not asked. `targets`: contacts of the order that it goes on
-    with."""
+    Where something is denied or called off, this is not asked. `unit`, `targets`: whose order it goes on with, and the
+    contacts in that."""
     if not grammar().lists["denying"].isdisjoint(token.text for token in sentence):
         return True
     words = [word for order in orders for word in _WORDS.split(order)]
@@ -44,7 +46,9 @@ def all_named(sentence: Sequence[Token], orders: Sequence[str], roster: Roster, 
         or (
             (_NAMED.isdisjoint(token.symbols) or _stands_for(token, there, roster))
             and ("<n>" not in token.symbols or _counted(sentence, at, words, numbers, there, roster))
-            and ("<dir>" not in token.symbols or token.text in points or _lies_there(sentence, at, orders, roster))
+            and (
+                "<dir>" not in token.symbols or token.text in points or _lies_there(sentence, at, orders, unit, roster)
+            )
         )
         for at, token in enumerate(sentence)
     )
@@ -61,10 +65,13 @@ def leads_to(sentence: Sequence[Token]) -> bool:
     )
 
 
-def _lies_there(sentence: Sequence[Token], at: int, orders: Sequence[str], roster: Roster) -> bool:
+def _lies_there(
+    sentence: Sequence[Token], at: int, orders: Sequence[str], unit: UnitRef | None, roster: Roster
+) -> bool:
     """Return whether a direction is only that in which the place told behind it lies: `north to B/F26`."""
     place = sentence[at + 2] if at + 2 < len(sentence) and sentence[at + 1].text in _TOWARDS else None
     starts = [_hex_of(found[1], roster) for order in orders if (found := _HEAD.match(order))]
+    starts = starts or ([roster.hex_of(unit)] if unit is not None else [])
     if place is None or not starts or starts[0] is None or _AT.isdisjoint(place.symbols):
         return False
     of_hex = "<hex>" in place.symbols

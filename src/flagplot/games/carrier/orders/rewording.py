@@ -18,6 +18,7 @@ from flagplot.games.carrier.orders.frames import grammar
 from flagplot.games.carrier.orders.framing import readings
 from flagplot.games.carrier.orders.lexer import Reader
 from flagplot.games.carrier.orders.patterns import Token
+from flagplot.games.carrier.orders.plane_kinds import of_one_type
 from flagplot.games.carrier.orders.sentence_tokens import tokens
 from flagplot.games.carrier.orders.spelling import MOST_SLIPS, Speller
 from flagplot.games.carrier.orders.units import Roster
@@ -140,6 +141,9 @@ class Rewording:
             for sentence in choices:
                 said, tried = readings(sentence, unit, targets, self.roster, MOST_FRAMES - self.tried)
                 self.tried += tried
+                if not said and (typed := of_one_type(sentence, unit, self.roster)):
+                    said, tried = readings(typed, unit, targets, self.roster, MOST_FRAMES - self.tried)
+                    self.tried += tried
                 sure = sure and len(choices) == 1 and len(said) < 2
                 for each in said:
                     counted_out = counted(each, self._subject(each) or unit, self.roster)

@@ -124,6 +124,8 @@ def _token(pieces: Sequence[Piece], at: int, reader: Reader, roster: Roster) -> 
         return None, at + 1
     if word in ("!", "?") and after is not None and at:
         return Token(",", frozenset((",", "question") if word == "?" else (",",))), at + 1
+    if word == "just" and _of_ships(pieces[at + 1 : at + 3], reader):
+        return word_token("only"), at + 1
     if word in grammar().lists["nothing"] and not (word == "again" and in_case(pieces, at)):
         return None, at + 1
     if word == "her" and (after is None or after.kind != "word" or after.text in grammar().lists["behind"]):
@@ -200,6 +202,12 @@ def _token(pieces: Sequence[Piece], at: int, reader: Reader, roster: Roster) -> 
         names |= {"<kind>", spelt, f"&{spelt}"} | ({"<kinds>"} if spelt.endswith("s") else set())
         return Token("&" + spelt.replace(" ", "~"), frozenset(names)), end
     return _plain(piece), at + 1
+
+
+def _of_ships(behind: Sequence[Piece], reader: Reader) -> bool:
+    """Return whether a kind of ships stands next, behind an article or not: `just the carriers`."""
+    named = behind[1:] if behind and behind[0].text in grammar().lists["articles"] else behind[:1]
+    return any(sign.type in ("TYPE", "CLASS") for sign in reader.read(named))
 
 
 def _after_unit(pieces: Sequence[Piece]) -> int:
