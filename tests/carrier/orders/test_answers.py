@@ -1,6 +1,7 @@
 """The answer to each order: accepted, with notes, queried, no move, refused (GM-3.1c)."""
 
 import pytest
+from tests.carrier.orders import corpus_views
 from tests.carrier.orders.makeview import allied, japanese, only, orders, program, read, ruleset, severities
 
 from flagplot.core.diagnostics import render
@@ -388,3 +389,24 @@ def test_what_may_be_a_slip_for_a_contact_is_no_hex() -> None:
     assert sheet.orders == () and answers(sheet) == [("error", "unknown-place")]
     assert sheet.diagnostics[0].hint.endswith("The hex is C07.")
     assert only(read("TF3: shadow C07")).program == Program((ast.Shadow(Place(hex_of("A/C07"))),))
+
+
+@pytest.mark.parametrize(
+    ("text", "example"),
+    [
+        ("TF2: turn back", "TF2: to Port Moresby"),
+        ("TF2: if attacked turn back", "TF2: if attacked then to Port Moresby"),
+        ("TF2: If you see enemy ships, turn back", "TF2: if TF seen then to Port Moresby"),
+        ("MTB1: Go to Buna", "MTB1: 2 boats from Tulagi patrol B/L22; targets CV, AP; guns yes"),
+    ],
+)
+def test_the_example_is_of_what_the_unit_can_be_ordered(text: str, example: str) -> None:
+    """Ships go home by going there; boats patrol, and are not first told to cancel."""
+    remarks = corpus_views.read(text, "allied").diagnostics
+    assert [remark.hint for remark in remarks if remark.severity == "error"] == [f"Write it like: {example}"]
+
+
+def test_who_asks_whether_a_target_is_gone_has_one() -> None:
+    """Of two ways to read a sentence the one that asks for a target where none is attacked is none."""
+    (echo,) = corpus_views.read("AF3: search north 5 hexes, then home if nothing found", "allied").echo
+    assert echo.canonical == "AF3: search; N5; if not enemy seen then (land)"

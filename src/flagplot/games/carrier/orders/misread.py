@@ -203,6 +203,9 @@ def _example(signs: Sequence[Sign], draft: Draft, roster: Roster) -> str:
     told = [kind for kind in kinds if kind not in beginning or unit.kind in beginning[kind].givers]
     kind = next(iter(told or kinds), "")
     verb = beginning.get(kind)
+    if unit.kind == "TF" and {"LAND", "BACK"} & {*kinds} and roster.view.bases:  # `turn back`, `go home`
+        case = "if attacked then " if any(sign.type == "ATTACKED" for sign in signs) else "if TF seen then "
+        return f"Write it like: {name}: {case if 'IF' in kinds else ''}to {next(iter(roster.view.bases))}"
     if verb is None and draft.tongue is not Tongue.COMMON:
         return f"Write it like: {example_of(draft)}"
     if verb is None:
@@ -226,8 +229,9 @@ def _example(signs: Sequence[Sign], draft: Draft, roster: Roster) -> str:
 
 
 def example_of(draft: Draft) -> str:
-    """Return the first example of an order in the language of a unit that can be given to it."""
+    """Return the first example of an order in the language of a unit that can be given to it, and is no `cancel`."""
     examples = [example for verb in VERBS_OF[draft.tongue] for example, _ in verb.examples]
+    examples = [example for example in examples if not example.endswith(": cancel")]
     alike = next((example for example in examples if _kind(example) == draft.unit.kind), examples[0])
     return alike.replace(_HEAD.match(alike)[0], draft.name, 1) if _kind(alike) == draft.unit.kind else alike  # type: ignore[index]
 

@@ -101,6 +101,11 @@ def _parts_and_goes_on(pieces: Sequence[Piece]) -> bool:
     return any(word in _PART for word in words[at + 2 :])
 
 
+def _nothing_sought(before: Mark) -> bool:
+    """Return whether an order read since asks whether its target is gone, and has none: no reading of what is said."""
+    return any(gone_of_nothing(draft) is not None for draft in before.touched())
+
+
 class Reading(Doubting):
     """One sheet being read: the drafts so far and the unit that clauses belong to."""
 
@@ -330,14 +335,17 @@ class Reading(Doubting):
         unclear = late or self._unclear(pieces)
         self._take(pieces)
         cases = not CASES.isdisjoint(piece.text for piece in pieces)
-        nothing_sought = cases and any(gone_of_nothing(draft) is not None for draft in before.touched())
-        if before.understood() and not unclear and not nothing_sought:
+        if before.understood() and not unclear and not (cases and _nothing_sought(before)):
             return before
         current = before.state["current"]
         text = written(pieces)
         ways, sure = self.rewording.ways(text, current) if not late else ((), True)
         others = [way for way in ways if way != text]
         read = [way for way in others if self._tried(before, way, pieces)]
+        if cases and len(read) > 1:
+            sought = [way for way in read if self._tried(before, way, pieces) and not _nothing_sought(before)]
+            sure = sure or len(sought) == 1 < len(read)
+            read = sought or read
         if len(read) == 1 and sure:
             self._tried(before, read[0], pieces)
             self._reworded(before, pieces)
