@@ -351,6 +351,9 @@ DOUBTFUL = [
     "AF3 goes to B/M20; if it sees ships there, shadow them",
     "AF8 CAPs TF1; if fighters come, goes home",
     "AF17 climbs high, then flies south to Rabaul and lands",
+    "AF3: sub search SE3, then land",
+    "AF3: sub search to B/M24, then land",
+    "AF10: if attacked, drop everything and run for home",
 ]
 HEADED = sorted({re.sub(r"^((?:TF|AF|SS)\d+) ", r"\1: ", text) for text in DOUBTFUL} - {*DOUBTFUL, "TF1: to TF5 hold"})
 """The same headed by their units, as the guide has it; `TF1 to TF5` are no heading."""
@@ -557,6 +560,8 @@ def test_what_is_done_after_a_case_or_a_split_says_whose_it_is(text: str, orders
         ("TF1: N2; unload; S2", ["TF1: N2"]),
         ("TF1: unload; N2", []),
         ("TF2: S2; N2", []),
+        ("TF2: SE1; anchor all", []),
+        ("TF2: SE1; split Chicago as TF9: hold", []),
         ("TF1: N2. Launch 12 Dauntless as AF42: high; attack C6; all dive", ["TF1: N2"]),
         ("AF12: ready 8 Wildcat; N4; attack C6", []),
         ("TF7 goes N1 and returns, then S1", ["TF7: N1"]),

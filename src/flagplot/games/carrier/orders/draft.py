@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from flagplot.core.diagnostics import Diagnostic, Severity
+from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.orders.assemble import Guarded, Node
 from flagplot.games.carrier.orders.sign import Sign
@@ -30,6 +31,10 @@ class Item:
         if isinstance(self.node, Guarded):
             return all(kind == "until" for kind, _ in self.node.trails)
         return getattr(self.node, "effect", "") == "replaces"
+
+
+_WHERE_IT_IS = (ast.Anchor, ast.Weigh, ast.Beach, ast.Unload, ast.Bombard, ast.Scuttle, ast.Split, ast.Tow, ast.Rescue)
+"""What is done where the unit is when it comes to it."""
 
 
 class Draft:
@@ -63,7 +68,7 @@ class Draft:
         """Take out what was to be done after a part that is refused: it would be done elsewhere, or too early.
         `before`: the parts when that part was among them."""
         after = before[before.index(refused) + 1 :]
-        later = {id(item.signs) for item in after if item.acts}
+        later = {id(item.signs) for item in after if item.acts or isinstance(item.node, _WHERE_IT_IS)}
         fallen = [item for item in self.items if id(item.signs) in later and (item in after or item not in before)]
         if fallen:
             remarks.at(fallen[0].signs, "note", "left-out", f"{self.name}: what follows the part refused falls with it")
