@@ -510,7 +510,7 @@ def test_a_sentence_about_another_unit_does_not_spoil_the_order_above_it() -> No
             "Lexington: launch launch",
             "Write it like: Lexington: launch 6 Dauntless, 4 Wildcat as AF7: high; search N7; land",
         ),
-        ("If they turn up in strength, TF3 falls back south", "Write it like: TF3: if TF with carriers seen then hold"),
+        ("If they turn up in strength, TF3 falls back south", "Write it like: TF3: if TF seen then to Port Moresby"),
         ("TF3: scuttle zyzzyva", "Write it like: TF3: scuttle DD 5"),
         ("AF12 waits for AF10 to attack", "Write it like: AF12: attack after AF10"),
         (
