@@ -352,6 +352,8 @@ DOUBTFUL = [
     "AF8 CAPs TF1; if fighters come, goes home",
     "AF17 climbs high, then flies south to Rabaul and lands",
     "AF3: sub search SE3, then land",
+    "Lexington: launch 4 Dauntless and 4 Wildcat; the fighters CAP TF1",
+    "Lexington: launch 4 Dauntless and 4 Wildcat. The fighters CAP TF1",
     "AF3: sub search to B/M24, then land",
     "AF10: if attacked, drop everything and run for home",
 ]

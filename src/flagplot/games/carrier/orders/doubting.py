@@ -17,6 +17,7 @@ from flagplot.games.carrier.orders.patterns import Token
 from flagplot.games.carrier.orders.radio_lines import of_radio
 from flagplot.games.carrier.orders.rewording import Rewording, written_out
 from flagplot.games.carrier.orders.sentence_tokens import tokens
+from flagplot.games.carrier.orders.stock import stock
 from flagplot.games.carrier.orders.taking import Taking
 from flagplot.games.carrier.orders.text import unit_name
 from flagplot.games.carrier.orders.tongue import Tongue
@@ -72,6 +73,12 @@ _CLASS_OF = re.compile(
     re.IGNORECASE,
 )
 """Some planes of an AF, which may be all that it has."""
+_CLASS = re.compile(
+    r"(?:(?:and|then|but|,|the|its|all|their) )*"
+    r"(?:fighters?|bombers|dive[- ]bombers|torpedo[- ](?:planes|bombers)|escorts?|scouts)\b(?! (?:of|in|from|with)\b)",
+    re.IGNORECASE,
+)
+"""Some planes of those of the sentence before, with which a sentence begins: `The fighters CAP TF1`."""
 _AVOIDED = re.compile(
     r"\bavoid\w* (?:any |all |the |enemy )*(?:(?:combat|contact|fights?|action|fighting|trouble) with |)"
     r"(?:any |all |the |enemy )*(?:fighters|interceptors|bombers|zeros?|escorts|planes|aircraft)\b",
@@ -253,6 +260,9 @@ class Doubting(Taking):
         """Return whether an order is for one kind of planes of an AF that has others, or none of them: it would be
         taken for all of it."""
         if _AVOIDED.search(text) is not None and self._may_fight(text, above):
+            return True
+        parts = above is not None and _CLASS.match(text) is not None and len(stock(above, self.roster)) > 1
+        if parts and _FIGHTING.isdisjoint(piece.text for piece in pieces):
             return True
         said = _CLASS_OF.search(text)
         if said is None or not _FIGHTING.isdisjoint(piece.text for piece in pieces):
