@@ -563,6 +563,7 @@ def test_what_is_done_after_a_case_or_a_split_says_whose_it_is(text: str, orders
         ("TF1: unload; N2", []),
         ("TF2: S2; N2", []),
         ("TF2: SE1; anchor all", []),
+        ("TF1: join TF5 at B/H30\n0900: TF1: frobnicate", []),  # of a unit nothing is taken, at no hour
         ("TF2: SE1; split Chicago as TF9: hold", []),
         ("TF1: N2. Launch 12 Dauntless as AF42: high; attack C6; all dive", ["TF1: N2"]),
         ("AF12: ready 8 Wildcat; N4; attack C6", []),

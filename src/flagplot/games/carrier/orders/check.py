@@ -84,18 +84,15 @@ def understood(drafts: list[Draft], roster: Roster, remarks: Remarks) -> list[Dr
     """Return the orders that were understood to their last word. Of the others nothing is taken, under whatever
     heading it stands, nor the launches ordered of such a ship or base: what stood stays (GM-3.3a)."""
     unread = [draft for draft in drafts if draft.unread and draft.unit != UnitRef("AF", 0)]
-    bad = {(draft.unit, draft.hour): draft.line for draft in unread}
-    beside = {(draft.unit, draft.line) for draft in unread}
-    beside |= {(draft.unit, draft.line) for draft in drafts if (draft.unit, draft.hour) in bad}
+    bad = {draft.unit: draft.line for draft in unread}
     out = []
     for draft in drafts:
-        falls = draft.unread or (draft.unit, draft.hour) in bad or (draft.unit, draft.line) in beside
-        if not (falls or (draft.deck is not None and draft.deck.unread)):
+        if not (draft.unit in bad or draft.unread or (draft.deck is not None and draft.deck.unread)):
             out.append(draft)
         elif draft.unread:
             left_out(draft, roster, remarks)
         elif draft.items:
-            cause = bad.get((draft.unit, draft.hour), draft.deck.line if draft.deck is not None else draft.line)
+            cause = bad.get(draft.unit, draft.deck.line if draft.deck is not None else draft.line)
             left_out(draft, roster, remarks, f", since line {cause} is not understood" if cause != draft.line else "")
     return out
 

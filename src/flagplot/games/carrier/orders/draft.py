@@ -34,7 +34,7 @@ class Item:
 
 
 _WHERE_IT_IS = (ast.Anchor, ast.Weigh, ast.Beach, ast.Unload, ast.Bombard, ast.Scuttle, ast.Split, ast.Tow, ast.Rescue)
-"""What is done where the unit is when it comes to it."""
+"""What a TF does where it is when it comes to it."""
 
 
 class Draft:
@@ -68,7 +68,8 @@ class Draft:
         """Take out what was to be done after a part that is refused: it would be done elsewhere, or too early.
         `before`: the parts when that part was among them."""
         after = before[before.index(refused) + 1 :]
-        later = {id(item.signs) for item in after if item.acts or isinstance(item.node, _WHERE_IT_IS)}
+        there = _WHERE_IT_IS if self.unit.kind == "TF" else ()
+        later = {id(item.signs) for item in after if item.acts or isinstance(item.node, there)}
         fallen = [item for item in self.items if id(item.signs) in later and (item in after or item not in before)]
         if fallen:
             remarks.at(fallen[0].signs, "note", "left-out", f"{self.name}: what follows the part refused falls with it")
