@@ -75,3 +75,16 @@ def test_just_some_ships_are_only_these(text: str) -> None:
 def test_a_way_is_read_with_what_is_said_of_it(text: str, orders: list[str]) -> None:
     """A direction in which the place lies says no more than the place; a case on the way holds while it lasts."""
     assert _orders(text) == orders
+
+
+@pytest.mark.rule("GM-3.52")
+@pytest.mark.parametrize(
+    ("text", "order"),
+    [
+        ("AF13: attack C6, transports first, low.", "AF13: attack enemy at C6: all low on AP"),  # with torpedoes
+        ("AF13: attack C6, transports first, level low.", "AF13: attack enemy at C6: all level low on AP"),
+        ("AF10: attack C6, transports first, low.", "AF10: attack enemy at C6: all level low on AP"),  # with bombs
+    ],
+)
+def test_planes_with_torpedoes_go_low_to_drop_them(text: str, order: str) -> None:
+    assert _orders(text) == [order]

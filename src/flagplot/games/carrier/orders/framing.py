@@ -37,6 +37,8 @@ _ARRIVAL = re.compile(
     r"|gets? (?:back )?(?:there|to))(?!\S)"
 )
 """Words by which an hour is that of the end: no order waits so that it ends at an hour."""
+_LEVEL_LOW = re.compile(r" level low(?!\S)")
+_OF_AF = re.compile(r"(?:\d{4} : )?AF(\d+) :")
 _STAYS_PUT = re.compile(
     r"(?<!\S)(?:stay|remain|wait|lie)(?:s|ing)?(?: \S+){0,4} where (?:it|they|you|she|he)"
     r" (?:now )?(?:is|are|be|lies?|stands?)(?!\S)"
@@ -76,8 +78,18 @@ def readings(
         out = {_AT_THEM.sub(r"\1 on \2", _AT_ANY.sub(r"\1 : all", text)): None for text in out}
     if leads_to(sentence):
         out = {text: None for text in out if not _STEP_TO.search(text)}
+    if "low" in words and words.isdisjoint(("level", "bomb", "bombs", "bombing")):
+        out = {_LEVEL_LOW.sub(" low", text) if _with_torpedoes(text, unit, roster) else text: None for text in out}
     least = min(map(_parts, out), default=0)
     return [text.replace("LAST ", "") for text in out if _parts(text) == least], most - parse.left
+
+
+def _with_torpedoes(text: str, unit: UnitRef | None, roster: Roster) -> bool:
+    """Return whether an AF carries torpedoes: it goes low to drop them, and not for level flight alone."""
+    named = _OF_AF.match(text)
+    number = int(named[1]) if named is not None else unit.number if unit is not None and unit.kind == "AF" else 0
+    af = roster.view.afs.get(number)
+    return af is not None and any(flight.load == "torpedo" for flight in af.flights)
 
 
 def _is_undecided(sentence: Sequence[Token]) -> bool:
