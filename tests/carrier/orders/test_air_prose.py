@@ -48,6 +48,15 @@ def read(text: str) -> list[str]:
         ("AF23 lands; first jettison the bombs", "AF23: jettison; land"),
         ("TF11 joins TF1; first to B/F30.", "TF11: to B/F30; join TF1"),
         ("AF12 attacks contact 4, and all six dive on the carriers.", "AF12: attack C4: all dive on carriers"),
+        (
+            "AF10: attack C4: dive on carriers, if no carriers then cruisers",
+            "AF10: attack C4: all dive on carriers/CA/CL",
+        ),
+        ("AF10: attack C4. Carriers first, if there are none then cruisers", "AF10: attack C4: all on carriers/CA/CL"),
+        ("AF6: attack the transports of C6 only; do not attack anything else", "AF6: attack C6: all on only AP"),
+        ("AF6: attack the transports of C6. Ignore everything else.", "AF6: attack C6: all on only AP"),
+        ("AF10: dive on the carriers of C4 and leave the rest alone", "AF10: attack C4: all dive on only carriers"),
+        ("AF10 and AF12 attack C4 together", "AF10: attack C4\nAF12: attack C4"),  # they come in the same hour
     ],
 )
 def test_ways_of_building_are_read(prose: str, plain: str) -> None:
@@ -63,6 +72,8 @@ def test_ways_of_building_are_read(prose: str, plain: str) -> None:
         "AF6, which is to attack C4, lands",
         "It is not bombers that AF6 should intercept",
         "AF3 might as well go home",  # is it an order?
+        "AF10: attack C4, on carriers, if no transports then cruisers",
+        "AF6: attack the transports of C6, ignore the escorts",  # and its other ships?
     ],
 )
 def test_what_is_not_said_is_not_read(text: str) -> None:

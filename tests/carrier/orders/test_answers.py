@@ -327,9 +327,14 @@ def test_the_secret_number_is_one_to_six() -> None:
 def test_no_torpedoes_at_a_base() -> None:
     sheet = read("AF9: attack Port Moresby: 4 Kate torpedo, 4 Val dive; return", japanese())
     assert ("error", "BR-18.4") in answers(sheet)
-    attack = only(sheet).program.actions[0]
-    assert isinstance(attack, ast.Attack)
-    assert [each.planes.plane for each in attack.assignments] == ["Val"]
+    assert not sheet.orders, "planes that go together are not sent in part"
+
+
+@pytest.mark.rule("BR-18.3")
+def test_a_case_of_what_is_not_so_falls_with_the_attack_before_it() -> None:
+    sheet = read("AF9: attack C4: 4 Kate dive on carriers, 4 Val dive; if no carriers seen, attack CA", japanese())
+    assert ("error", "BR-18.3") in answers(sheet)
+    assert not sheet.orders
 
 
 @pytest.mark.rule("BR-18.3")

@@ -14,6 +14,14 @@ from tests.carrier.orders import corpus_views
             "Port Moresby: ready CAP 3 P-39 if raid at least 6",
         ),
         ("Lexington's earlier orders no longer hold", "Lexington: cancel"),
+        (
+            "Lexington: launch 4 Wildcat; CAP here until 1100",
+            "AF1: launch 4 Wildcat from Lexington; CAP Lexington until hour exactly 11",
+        ),
+        (
+            "Launch 4 Wildcat from Lexington and CAP until 1100, then they land",
+            "AF1: launch 4 Wildcat from Lexington; CAP Lexington until hour exactly 11; land",
+        ),
         ("Search five hexes north with AF3 and land", "AF3: search; N5; land"),
         ("On no account is AF17 to divert; it flies four hexes north", "AF17: N4; do not divert"),
         ("AF8 can't stay any longer, it must land on Lexington", "AF8: land Lexington"),

@@ -359,6 +359,12 @@ DOUBTFUL = [
     "Lexington: launch 4 Dauntless and 4 Wildcat. The fighters CAP TF1",
     "AF3: sub search to B/M24, then land",
     "AF10: if attacked, drop everything and run for home",
+    "AF8: Patrol over TF1 until 1500, but do not engage the enemy fighters",
+    "AF14: CAP TF1; never tangle with the zeros",
+    "TF1: Go to B/H27, and if the enemy has been seen by then, return to B/F30",
+    "Yorktown: Send 6 Dauntlesses to search N6 and 4 Wildcats to cover TF1 at noon",
+    "AF3 and AF10 attack C4 together",
+    "AF6 and AF10 make a coordinated attack on C4",
 ]
 HEADED = sorted({re.sub(r"^((?:TF|AF|SS)\d+) ", r"\1: ", text) for text in DOUBTFUL} - {*DOUBTFUL, "TF1: to TF5 hold"})
 """The same headed by their units, as the guide has it; `TF1 to TF5` are no heading."""
@@ -614,6 +620,11 @@ def test_what_is_not_seen_by_an_hour_is_asked_at_that_hour() -> None:
             "TF2: N2. If you see an enemy TF attack it.",
             "TF2: read as seeking surface combat where it meets the enemy; it is not sent to him",
         ),
+        (
+            "TF2: N2. If you see an enemy TF engage it.",
+            "TF2: read as seeking surface combat where it meets the enemy; it is not sent to him",
+        ),
+        ("AF3 and AF10 attack C4 together", "they would not attack together: AF10 comes at 0800 and AF3 comes at 1300"),
         ("AF6: Bomb Buna. If it is cloudy come home.", "AF6: clouds are asked for where it is itself, on its way too"),
     ],
 )

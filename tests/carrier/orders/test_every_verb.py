@@ -36,9 +36,8 @@ loads = st.sampled_from([None, "GP", "AP", "torpedo"])
 stacks = st.builds(ast.Planes, st.one_of(st.none(), numbers), planes, loads)
 stack_lists = st.lists(stacks, min_size=1, max_size=3).map(tuple)
 names = st.lists(planes, min_size=1, max_size=3, unique=True).map(tuple)
-targets = st.lists(st.sampled_from(["carriers", "capital", "small", "CA", "DD", "any"]), max_size=2, unique=True).map(
-    tuple
-)
+TARGETS = ("carriers", "capital", "small", "CA", "DD", "AP", "any")
+targets = st.lists(st.sampled_from(TARGETS), max_size=2, unique=True).map(tuple)
 steps = st.builds(ast.Step, st.integers(0, 6), numbers, heights)
 conditions: st.SearchStrategy[Any] = st.recursive(
     st.one_of(

@@ -50,6 +50,11 @@ _TEXT = re.compile(
     r"|\b(?:not|never|t) (?:\w+ ){0,2}(?:at|with) (?:\w+ )?(?:full|flank|top|maximum|best|high) (?:possible )?speed\b"
     r"|\b(?:but|and|,) (?:go )?(?:no|not) (?:further|farther) than\b"
     r"|^[ta]f ?\d+:? (?:if|when|should) c ?\d+ (?:has|have|contains?|holds|includes?)\b(?!.*\bc ?\d)"
+    r"|\b(?:if|when|whenever|once|should|unless)\b(?![^,.;]{0,70}\b(?:no|not|nothing|nobody|none|never)\b)"
+    r"[^,.;]{0,70}\b(?:seen|sighted|spotted|found|met|discovered|appear(?:s|ed)?|attacked)\b[^,.;]{0,30}"
+    r" by (?:then|that time|that hour)\b"
+    r"|\b\d+ \w+ (?:to|for|on|as) \w+[^.;]{0,70} and \d+ \w+ (?:to|for|on|as) \w+[^.;]{0,70}"
+    r" at (?:noon|midnight|dawn|dusk|sunrise|sunset|\d{4})\W*$"
     r"|^[ta]f ?\d+:? (?:could|would|might) (?!like|please|\w+ please)[a-z]",
     re.IGNORECASE,
 )

@@ -10,6 +10,7 @@ from flagplot.games.carrier.ordered.words import base_name
 from flagplot.games.carrier.orders.doubt import in_doubt
 from flagplot.games.carrier.orders.doubt_place import held_somewhere
 from flagplot.games.carrier.orders.doubt_text import loosely_said
+from flagplot.games.carrier.orders.doubt_together import come_apart
 from flagplot.games.carrier.orders.doubt_words import AIMED, CASES, SEVERAL, WHO, verb_at
 from flagplot.games.carrier.orders.draft import Draft
 from flagplot.games.carrier.orders.frames import grammar
@@ -81,10 +82,15 @@ _CLASS = re.compile(
 """Some planes of those of the sentence before, with which a sentence begins: `The fighters CAP TF1`."""
 _AVOIDED = re.compile(
     r"\bavoid\w* (?:any |all |the |enemy )*(?:(?:combat|contact|fights?|action|fighting|trouble) with |)"
-    r"(?:any |all |the |enemy )*(?:fighters|interceptors|bombers|zeros?|escorts|planes|aircraft)\b",
+    r"(?:any |all |the |enemy )*(?:fighters|interceptors|bombers|zeros?|escorts|planes|aircraft)\b"
+    r"|\b(?:not|n['’]t|never|dont) (?:\w+ )?(?:engage|fight|attack|intercept|tangle|mix|dogfight|chase|pursue)\w*"
+    r"(?: (?:in|it|it up|combat|with|against|any|all|the|enemy|their|his))*"
+    r" (?:fighters|interceptors|bombers|zeros?|escorts|scouts)\b",
     re.IGNORECASE,
 )
 """Planes that some are not to fight: `avoid combat` is of all."""
+_GUARDS = re.compile(r"\b(?:cap|patrol|cover|guard|protect|circle)\w*\b", re.IGNORECASE)
+"""What is done by planes that meet the enemy's where they are."""
 _FIGHTING = frozenset(
     (
         "fire",
@@ -149,6 +155,11 @@ class Doubting(Taking):
                 "it is in doubt where this case holds, or of which enemy; it would be watched everywhere, of any",
                 "Say the place, 'if TF seen at B/M20', or of a contact 'attack C4 if it has carriers'.",
             )
+            return True
+        why, hint = come_apart(text, words, self.roster)
+        if why:
+            self.doubted.append(pieces)
+            self._refuse(pieces, above, "apart", why, hint)
             return True
         doubt = "" if loose else self._in_doubt(pieces, text, words, above)
         if doubt is not None:
@@ -274,7 +285,10 @@ class Doubting(Taking):
         return any(kind.escort is not fights for kind in kinds)
 
     def _may_fight(self, text: str, above: Draft | None) -> bool:
-        """Return whether the planes told something have fighters among them, or are not in flight yet."""
+        """Return whether the planes told something have fighters among them, guard something, or are not in flight
+        yet."""
+        if _GUARDS.search(text) or (above is not None and any(isinstance(item.node, ast.Cap) for item in above.items)):
+            return True
         named = UNIT.search(text)
         number = int(named[2]) if named is not None else above.unit.number if above is not None else 0
         af = self.roster.view.afs.get(number)

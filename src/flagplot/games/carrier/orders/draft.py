@@ -7,7 +7,8 @@ import msgspec
 from flagplot.core.diagnostics import Diagnostic, Severity
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.ast import UnitRef
-from flagplot.games.carrier.orders.assemble import Guarded, Node
+from flagplot.games.carrier.orders.assemble import CaseItem, Guarded, Node
+from flagplot.games.carrier.orders.judging import of_what_is_not
 from flagplot.games.carrier.orders.sign import Sign
 from flagplot.games.carrier.orders.text import unit_name
 from flagplot.games.carrier.orders.tongue import Tongue, tongue_of
@@ -31,6 +32,11 @@ class Item:
         if isinstance(self.node, Guarded):
             return all(kind == "until" for kind, _ in self.node.trails)
         return getattr(self.node, "effect", "") == "replaces"
+
+    @property
+    def judges(self) -> bool:
+        """It is a case of what is not so, judged when what stands before it has been done."""
+        return isinstance(self.node, CaseItem) and of_what_is_not(self.node.case.condition)
 
 
 _WHERE_IT_IS = (ast.Anchor, ast.Weigh, ast.Beach, ast.Unload, ast.Bombard, ast.Scuttle, ast.Split, ast.Tow, ast.Rescue)
@@ -69,7 +75,7 @@ class Draft:
         `before`: the parts when that part was among them."""
         after = before[before.index(refused) + 1 :]
         there = _WHERE_IT_IS if self.unit.kind == "TF" else ()
-        later = {id(item.signs) for item in after if item.acts or isinstance(item.node, there)}
+        later = {id(item.signs) for item in after if item.acts or item.judges or isinstance(item.node, there)}
         fallen = [item for item in self.items if id(item.signs) in later and (item in after or item not in before)]
         if fallen:
             remarks.at(fallen[0].signs, "note", "left-out", f"{self.name}: what follows the part refused falls with it")

@@ -62,7 +62,7 @@ def _transports(before: str, verb: str) -> bool:
     verb (GM-1.0d)."""
     if before in ("USE", "PLANE"):
         return False
-    return verb in SHIP_LISTS or before in ("ON", "ATTACK", "WITH") or (before == "SLASH" and verb != "LAUNCH")
+    return verb in SHIP_LISTS or before in ("ON", "ONLYW", "ATTACK", "WITH") or (before == "SLASH" and verb != "LAUNCH")
 
 
 def clause_tokens(signs: Sequence[Sign], near: Hex | None) -> list[Sign]:

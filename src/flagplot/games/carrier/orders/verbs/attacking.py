@@ -17,6 +17,7 @@ from flagplot.games.carrier.orders.stock import planes_there, stock
 from flagplot.games.carrier.orders.text import height, place, planes
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.verb import IN_FLIGHT, Build, Group, Say, Trial, Verb
+from flagplot.games.carrier.orders.verbs.surface import not_sent
 from flagplot.games.carrier.ruleset.tables import LAND, Mode, Tables
 from flagplot.games.carrier.units.factors import SMALL
 
@@ -224,8 +225,7 @@ def _for_ships(attack: ast.Attack, trial: Trial) -> list[Action] | None:
         return trial.refuse("wrong-unit", why, hint)
     seek: list[Action] = [ast.Surface(engage=True)]
     if attack.place == ast.Place():
-        told = "read as seeking surface combat where it meets the enemy; it is not sent to him"
-        trial.note("read-as", f"{trial.draft.name}: {told}", "To go there name the contact: 'attack C4'.")
+        not_sent(trial)
         return seek
     if trial.alone:
         trial.note("read-as", f"{trial.draft.name}: read as going there and seeking surface combat")
@@ -262,20 +262,15 @@ def _judged(attack: ast.Attack, trial: Trial) -> list[Action]:
         return []
     have = list(stock(draft, roster))
     at_base = attack.what == "base" or bool(base_name(attack.place.name))
-    kept = []
     for each in meant:
         wrong = _impossible(roster.ruleset.tables, each, at_base or each.targets == ("base",), have)
         wrong = wrong or _unseen(roster, each)
-        if wrong:
-            trial.refuse(*wrong)
-            continue
-        kept.append(each)
+        if wrong:  # what the planes do together falls together
+            return trial.refuse(*wrong)
         useless = _useless(roster, each, _loads(draft, roster), have)
         if useless:
             trial.note("GM-13.4b", useless)
-    if meant and not kept:
-        return []
-    attack_left = msgspec.structs.replace(attack, assignments=tuple(kept))
+    attack_left = msgspec.structs.replace(attack, assignments=tuple(meant))
     if trial.alone:
         _missing(attack_left, trial)
     return [attack_left]

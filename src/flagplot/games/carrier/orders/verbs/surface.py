@@ -118,9 +118,18 @@ def _judged(conduct: ast.Surface, trial: Trial) -> list[Action]:
     if trial.draft.unit.kind == "base" and not trial.roster.ruleset.base_card(trial.draft.unit.name).sf:
         return trial.refuse("BR-19.9.3", f"{trial.draft.name} has no guns against ships")
     kept = judge.number(judge.fire(judge.torpedoes(conduct)))
+    said = {sign.type for sign in trial.item.signs}
+    if conduct.engage and "ENGAGE" in said and said & {"SEE", "SEEN"} and "SURFACE" not in said:
+        not_sent(trial)
     if not trial.roster.ruleset.options.breaking_off and any(sign.type == "BREAKOFF" for sign in trial.item.signs):
         trial.note("BR-30.3", "ships cannot break off in this game: read as seeking no combat")
     return [kept] if kept != ast.Surface() else []
+
+
+def not_sent(trial: Trial) -> None:
+    """Say that a TF told to attack ships without a number seeks combat with them and is not sent to them."""
+    told = "read as seeking surface combat where it meets the enemy; it is not sent to him"
+    trial.note("read-as", f"{trial.draft.name}: {told}", "To go there name the contact: 'attack C4'.")
 
 
 def _for_planes(conduct: ast.Surface, trial: Trial) -> list[Action] | None:
