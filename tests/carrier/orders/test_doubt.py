@@ -118,7 +118,7 @@ DOUBTFUL = [
     "AF6 bombs Lae at night, then lands",
     "TF1 meets TF2 at B/K25 at 1800",
     "TF1 at B/K25 at 1500",
-    "TF3 N for 3 turns",
+    "TF3 N2, then NE for 3 turns",
     "TF3 goes north two hexes a turn",
     "AF3 N5 until a TF is seen, then shadows it",
     "First TF1 goes N2, then TF2 goes N1",

@@ -16,6 +16,7 @@ from flagplot.games.carrier.orders.check_order import gone_of_nothing
 from flagplot.games.carrier.orders.clause import orderly
 from flagplot.games.carrier.orders.doubting import ACKS, UNIT, Doubting
 from flagplot.games.carrier.orders.draft import Draft
+from flagplot.games.carrier.orders.durations import timed
 from flagplot.games.carrier.orders.earlier import begins_late, may_be_late, told_late
 from flagplot.games.carrier.orders.echo import canonical
 from flagplot.games.carrier.orders.headings import heading
@@ -154,8 +155,8 @@ class Reading(Doubting):
         return answered(part.drafts, self.roster, part.remarks), part.remarks.all
 
     def _placed(self, line: list[Piece]) -> list[Piece]:
-        """Return a line with the hexes that are told by other places."""
-        out = reckoned(line, self.reader, self.roster)
+        """Return a line with the hexes that are told by other places, and the hours that are told by how long."""
+        out = timed(reckoned(line, self.reader, self.roster), self.roster)
         if out is not line:
             self.reckoned.add(line[0].line)
         return out
