@@ -249,8 +249,8 @@ def positions() -> list[tuple[Any, tuple[str, ...], bytes]]:
         for _ in range(12):
             out.append((game, seats, game.encode(state)))
             views = {seat: game.view(state, seat) for seat in game.awaiting(state)}
-            written = {seat: registry.commander(game.name, "staff").orders(view) for seat, view in views.items()}
-            sheets = {seat: game.parse(text, seat, views[seat]) for seat, text in written.items()}
+            given = {seat: registry.commander(game.name, "staff").orders(view) for seat, view in views.items()}
+            sheets = {seat: game.parse(orders, seat, views[seat]) for seat, orders in given.items()}
             state = game.resolve(state, sheets, dice).state
     return out
 

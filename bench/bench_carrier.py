@@ -21,10 +21,10 @@ def midday() -> tuple[Any, dict[str, str], dict[str, Any]]:
     """Return the state before turn 10, both sides' orders as text, and as sheets."""
     state = GAME.setup("coral-sea-battle", GAME.rules("coral-sea-battle"), DICE)
     while True:
-        texts = {seat: commander().orders(GAME.view(state, seat)) for seat in ("allied", "japanese")}
-        sheets = {seat: GAME.parse(text, seat, GAME.view(state, seat)) for seat, text in texts.items()}
+        views = {seat: GAME.view(state, seat) for seat in ("allied", "japanese")}
+        sheets = {seat: GAME.parse(commander().orders(view), seat, view) for seat, view in views.items()}
         if state.turn == 10:
-            return state, texts, sheets
+            return state, {seat: sheet.text for seat, sheet in sheets.items()}, sheets
         state = GAME.resolve(state, sheets, DICE).state
 
 

@@ -61,9 +61,9 @@ def played(game: Any, scenario: str) -> Iterator[Step]:
         if turn != last:
             last, dice = turn, seeded_dice(1, seats, turn)
         views = {each: game.view(state, each) for each in game.awaiting(state)}
-        texts = {each: staffs[each].orders(view) for each, view in views.items()}
-        done = game.resolve(state, {each: game.parse(texts[each], each, views[each]) for each in views}, dice)
-        yield Step(turn, state, texts, done.state, done.dispatches)
+        sheets = {each: game.parse(staffs[each].orders(view), each, view) for each, view in views.items()}
+        done = game.resolve(state, sheets, dice)
+        yield Step(turn, state, {each: sheet.text for each, sheet in sheets.items()}, done.state, done.dispatches)
         state = done.state
 
 

@@ -55,7 +55,7 @@ ORDERED = (
     Note(
         r"^TF",
         "A **task force** gets a way, hex by hex or to a hex (`to A/D23`), and how it behaves when it meets "
-        "the enemy (`avoid combat`, `surface: engage`). A hex is a letter or two for the column and a number "
+        "the enemy (`surface: avoid`, for which `avoid combat` will do, or `surface: engage`). A hex is a letter or two for the column and a number "
         "for the row; `A/` or `B/` says which half of the map.",
     ),
     Note(
@@ -65,7 +65,7 @@ ORDERED = (
         "ready.",
     ),
     Note(
-        r"^AF\d+ launch",
+        r"^AF\d+: launch",
         "`launch` makes an **air formation** of ready planes and gives it everything for its flight at once: "
         "where to, what to look for, what to do then, where to land. Its number stays its own. An air factor "
         "is about three planes.",

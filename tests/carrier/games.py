@@ -4,7 +4,8 @@ import functools
 from collections.abc import Mapping
 from typing import Any
 
-from flagplot.commanders.carrier import commander
+from tests.carrier.staffing import written
+
 from flagplot.core.dice import KeyedDice, demo_secret
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.sheet import CarrierSheet
@@ -27,7 +28,7 @@ def opening(scenario: str, seed: int, preset: str = "", **options: Any) -> State
 
 def texts_of(state: State) -> dict[str, str]:
     """Return what the staff commanders order, or answer, of the seats that are asked now."""
-    return {seat: commander().orders(GAME.view(state, seat)) for seat in GAME.awaiting(state)}
+    return {seat: written(GAME.view(state, seat)) for seat in GAME.awaiting(state)}
 
 
 def sheets_of(state: State, texts: Mapping[str, str]) -> dict[str, CarrierSheet]:

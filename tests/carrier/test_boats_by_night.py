@@ -19,9 +19,9 @@ def whole(option: str, seed: int) -> tuple[list[str], list[str], list[str]]:
         sheets = {}
         for seat in SEATS:
             view = GAME.view(state, seat)
-            text = commander().orders(view)
-            ordered += [line for line in text.splitlines() if line.startswith("MTB")]
-            sheets[seat] = GAME.parse(text, seat, view)
+            sheet = GAME.parse(commander().orders(view), seat, view)
+            ordered += [line for line in sheet.text.splitlines() if line.startswith("MTB")]
+            sheets[seat] = sheet
             refused += [
                 remark.message
                 for remark in sheets[seat].diagnostics

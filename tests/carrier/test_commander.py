@@ -2,6 +2,7 @@
 
 import pytest
 from tests.carrier.games import SCENARIOS, SEATS, dice, opening, position
+from tests.carrier.staffing import written
 from tests.carrier.wording import worded
 
 from flagplot.commanders.carrier import commander
@@ -70,8 +71,16 @@ def test_it_searches_strikes_patrols_and_unloads() -> None:
     for turn in range(1, 19):
         state = position("coral-sea-battle", 5, turn)
         for seat in SEATS:
-            said += commander().orders(GAME.view(state, seat))
-    for words in ("search; to ", "CAP TF", "attack TF at C", "into wind", "anchor; unload", "ready ", "service "):
+            said += written(GAME.view(state, seat))
+    for words in (
+        "search; to ",
+        "CAP TF",
+        "attack TF at C",
+        "into wind",
+        "anchor all; unload all",
+        "ready ",
+        "service ",
+    ):
         assert words in said, words
 
 

@@ -25,9 +25,9 @@ def battle(preset: str, **options: str) -> tuple[str, str, tuple[str, ...]]:
         sheets = {}
         for seat in GAME.awaiting(state):
             view = GAME.view(state, seat)
-            text = commander().orders(view)
-            said += text
-            sheets[seat] = GAME.parse(text, seat, view)
+            sheet = GAME.parse(commander().orders(view), seat, view)
+            said += sheet.text
+            sheets[seat] = sheet
             refused += [d.message for d in sheets[seat].diagnostics if d.severity != "note" and d.code != "no-load"]
         resolution = GAME.resolve(state, sheets, dice(SEED))
         state = resolution.state

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import Phase, assume, given, settings
 from hypothesis import strategies as st
 from tests.carrier.games import SCENARIOS, dice, position
+from tests.carrier.staffing import written
 from tests.support.noleak import assert_leak_is_caught, assert_no_leak
 
-from flagplot.commanders.carrier import commander
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ordered.ast import Move, Program, Step
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
@@ -200,7 +200,7 @@ def test_what_is_unseen_changes_nothing(mutation: Callable[..., Mutation], data:
     side: Side = data.draw(st.sampled_from(["allied", "japanese"]))
     state = position(scenario, 3, data.draw(st.integers(2, 16)))
     mutate = mutation(data, state, side)
-    texts = {side: commander().orders(GAME.view(state, side)), enemy(side): ""}
+    texts = {side: written(GAME.view(state, side)), enemy(side): ""}
     changed = GAME.decode(GAME.encode(state))
     mutate(changed)
     assume(GAME.encode(changed) != GAME.encode(state))

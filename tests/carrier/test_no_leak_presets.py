@@ -12,10 +12,10 @@ from hypothesis import Phase, assume, given, settings
 from hypothesis import strategies as st
 from tests.carrier.games import dice, position, sheets_of
 from tests.carrier.preset_games import PRESETS, VARIANTS
+from tests.carrier.staffing import written
 from tests.carrier.test_no_leak import MUTATIONS, Mutation, clouds_elsewhere, out_of_sight
 from tests.support.noleak import assert_leak_is_caught, assert_no_leak, play
 
-from flagplot.commanders.carrier import commander
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ordered.ast import SubmarineOrder
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
@@ -56,7 +56,7 @@ def assert_unseen(state: State, side: Side, mutate: Mutation) -> None:
     changed = GAME.decode(GAME.encode(state))
     mutate(changed)
     assume(GAME.encode(changed) != GAME.encode(state))
-    texts = {side: commander().orders(GAME.view(state, side)), enemy(side): ""}
+    texts = {side: written(GAME.view(state, side)), enemy(side): ""}
     assert_no_leak(GAME, state, side, mutate, texts=texts, dice=dice(SEED), points=points_of(state, texts))
 
 
@@ -228,7 +228,7 @@ def test_mines_not_met_change_nothing(scenario: str, monkeypatch: pytest.MonkeyP
         state = position(scenario, SEED, turn, preset, **PRESETS[preset])
         for side in ("allied", "japanese"):
             places = out_of_sight(state, side)
-            texts = {side: commander().orders(GAME.view(state, side)), enemy(side): ""}
+            texts = {side: written(GAME.view(state, side)), enemy(side): ""}
             given = []
             for fields in ((), laid(enemy(side), places[0]), laid(enemy(side), places[-1])):
                 monkeypatch.setattr(mines, "fields", lambda ruleset, fields=fields: fields)

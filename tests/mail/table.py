@@ -147,8 +147,9 @@ class Table:
     def computer(self, seat: Seat) -> str:
         """Return what a computer would order for a seat now."""
         match = self.desk.open(self.match)[1]
-        view = self.desk.told(self.match, seat)[1].view
-        return registry.commander(match.setup.game, "staff").orders(view)
+        view, game = self.desk.told(self.match, seat)[1].view, registry.game(match.setup.game)
+        text: str = game.parse(registry.commander(game.name, "staff").orders(view), seat, view).text
+        return text
 
     def close(self) -> None:
         self.database.close()

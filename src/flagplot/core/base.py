@@ -53,9 +53,16 @@ class BaseGame(Generic[S, V, H]):
     def read_sheet(self, text: str, seat: Seat, view: V) -> H:
         """Return the typed orders of a text and the remarks on it, judged from the seat's own view."""
 
-    def parse(self, text: str, seat: Seat, view: V) -> H:
-        """Return what `read_sheet` makes of a text, as far as it may be read. Never raises on a player's text."""
-        return read_guarded(text, lambda part: self.read_sheet(part, seat, view), self.most_orders)
+    def parse(self, given: str | H, seat: Seat, view: V) -> H:
+        """Return what `read_sheet` makes of a text, as far as it may be read, or `judged` of a sheet. Never raises on a
+        player's text."""
+        if not isinstance(given, str):
+            return self.judged(given, seat, view)
+        return read_guarded(given, lambda part: self.read_sheet(part, seat, view), self.most_orders)
+
+    def judged(self, given: H, seat: Seat, view: V) -> H:
+        """Return what stands of the typed orders of a sheet, in words too; a game that takes none reads its text."""
+        return self.parse(given.text, seat, view)
 
     def legal_orders(self, view: V, after: str = "") -> tuple[Choice, ...]:
         """Return what the seat may order now: nothing is listed yet."""

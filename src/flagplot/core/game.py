@@ -102,6 +102,7 @@ S = TypeVar("S", bound=Truth)
 V = TypeVar("V", bound=View)
 H = TypeVar("H", bound=OrderSheet)
 W = TypeVar("W", bound=View, contravariant=True)
+Given = TypeVar("Given", bound=OrderSheet, covariant=True)
 
 
 class Resolution(msgspec.Struct, Generic[S], frozen=True):
@@ -186,8 +187,9 @@ class Game(Protocol[S, V, H]):
         """Return who must send what now; empty when the game is over."""
         ...
 
-    def parse(self, text: str, seat: Seat, view: V) -> H:
-        """Return the typed orders of a text and the remarks on it, judged from the seat's own view. Never raises."""
+    def parse(self, given: str | H, seat: Seat, view: V) -> H:
+        """Return the typed orders of a text and the remarks on it, judged from the seat's own view. Never raises. Given
+        a sheet, its orders are judged in the same way and put into words; its text is read where it has none."""
         ...
 
     def legal_orders(self, view: V, after: str = "") -> tuple[Choice, ...]:
@@ -345,11 +347,11 @@ class LimitsTalk(Protocol):
         ...
 
 
-class Commander(Protocol[W]):
-    """A computer player: reads its view, writes orders as text, like anybody else."""
+class Commander(Protocol[W, Given]):
+    """A computer player: reads its view and gives orders, like anybody else."""
 
-    def orders(self, view: W) -> str:
-        """Return the order sheet for this decision point."""
+    def orders(self, view: W) -> str | Given:
+        """Return what it orders at this decision point: a text, or a sheet of the game's typed orders."""
         ...
 
 

@@ -69,9 +69,9 @@ def giving_cards() -> Iterator[GivesCards]:
             yield made
 
 
-def commander(name: str, skill: str = "staff") -> Commander[Any]:
+def commander(name: str, skill: str = "staff") -> Commander[Any, Any]:
     """Return a fresh computer player for a game."""
-    made: Commander[Any] = _found(COMMANDERS)[name].load()(skill)
+    made: Commander[Any, Any] = _found(COMMANDERS)[name].load()(skill)
     return made
 
 

@@ -54,7 +54,7 @@ def fight(scenario: str, own: str, preset: str, options: Mapping[str, Any] | Non
 def play_out(game: AnyGame, scenario: str, rules: Rules, seed: int) -> Result:
     """Return the end of a seeded game between staff commanders under rules that are loaded."""
     seats = game.seats(scenario, rules)
-    commanders: dict[Seat, Commander[Any]] = {seat: registry.commander(game.name) for seat in seats}
+    commanders: dict[Seat, Commander[Any, Any]] = {seat: registry.commander(game.name) for seat in seats}
     state = game.setup(scenario, rules, seeded_dice(seed, seats))
     tally, turn, draw = OrderTally(), 0, 0
     while not game.is_over(state):

@@ -252,13 +252,15 @@ class Umpire:
         return self._with_outcomes(step, done.dispatches)
 
     def computer_orders(self, step: Step, skills: Mapping[Seat, str]) -> dict[Seat, str]:
-        """Return what computer commanders of these skills write now for those of the seats that are asked, each from
-        the seat's view alone."""
-        return {
-            seat: registry.commander(self.game.name, skills[seat]).orders(step.outcomes[seat].view)
-            for seat in self.awaiting(step)
-            if seat in skills
-        }
+        """Return the words of what computer commanders of these skills order now for those of the seats that are asked,
+        each from the seat's view alone."""
+        return {seat: self._words_of(skills[seat], step, seat) for seat in self.awaiting(step) if seat in skills}
+
+    def _words_of(self, skill: str, step: Step, seat: Seat) -> str:
+        """Return what a computer commander orders as text, which is kept, sealed and read like anybody's."""
+        view = step.outcomes[seat].view
+        given = registry.commander(self.game.name, skill).orders(view)
+        return given if isinstance(given, str) else self.game.parse(given, seat, view).text
 
     def record(self, step: Step, beacon: str = "") -> Resolved:
         """Return the journal's fact of a step: its rolls and the hashes of everything that came of it."""

@@ -4,9 +4,9 @@ import pytest
 from tests.carrier.counters.watching import of, put, watched
 from tests.carrier.games import commanders_sheets, dice
 from tests.carrier.position import opening
+from tests.carrier.staffing import written
 from tests.support.noleak import assert_leak_is_caught, assert_no_leak
 
-from flagplot.commanders.carrier import commander
 from flagplot.core.dice import KeyedDice
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ruleset.kinds import SIDES
@@ -91,7 +91,7 @@ def test_the_staff_plays_on_with_counters(scenario: str) -> None:
         assert not [
             r for sheet in sheets.values() for r in sheet.diagnostics if r.severity != "note" and r.code != "no-load"
         ]  # type: ignore[attr-defined]
-        assert "CW" not in commander().orders(GAME.view(state, "allied"))
+        assert "CW" not in written(GAME.view(state, "allied"))
         state = GAME.resolve(state, sheets, dice(3)).state
     assert {side: {n: c.hex for n, c in of(state, side).items()} for side in SIDES} == first
     again = GAME.decode(GAME.encode(state))

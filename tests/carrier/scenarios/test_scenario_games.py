@@ -39,9 +39,9 @@ class Record:
             sheets = {}
             for seat in SEATS:
                 view = GAME.view(state, seat)
-                text = commander().orders(view)
-                sheets[seat] = GAME.parse(text, seat, view)
-                self.searches += text.count("search; to")
+                sheet = GAME.parse(commander().orders(view), seat, view)
+                sheets[seat] = sheet
+                self.searches += sheet.text.count("search; to")
                 self.refused += [
                     f"{view.clock.label} {seat}: {remark.message}"
                     for remark in sheets[seat].diagnostics

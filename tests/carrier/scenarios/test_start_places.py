@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 from tests.carrier.position import opening
+from tests.carrier.staffing import written
 from tests.support.noleak import play
 from tests.support.shown import reported
 
-from flagplot.commanders.carrier.staff import commander
 from flagplot.core.dice import KeyedDice
 from flagplot.core.document import to_text
 from flagplot.games.carrier.game import GAME
@@ -56,8 +56,8 @@ def test_who_sends_nothing_plays_the_game_that_the_lot_gives(scenario: str) -> N
 @pytest.mark.rule("BR-26.1")
 def test_the_staff_leaves_it_to_the_lot() -> None:
     state = placing()
-    assert all(not sheet(state, side, commander().orders(GAME.view(state, side))).diagnostics for side in SIDES)
-    assert resolved(state, **{side: commander().orders(GAME.view(state, side)) for side in SIDES}).rolls == ()
+    assert all(not sheet(state, side, written(GAME.view(state, side))).diagnostics for side in SIDES)
+    assert resolved(state, **{side: written(GAME.view(state, side)) for side in SIDES}).rolls == ()
 
 
 @pytest.mark.rule("BR-26.1")

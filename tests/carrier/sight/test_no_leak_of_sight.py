@@ -8,6 +8,7 @@ from hypothesis import Phase, assume, given, settings
 from hypothesis import strategies as st
 from tests.carrier.games import SCENARIOS, commanders_sheets, dice, opening
 from tests.carrier.position import OPEN_SEA, bare, put_af, put_tf
+from tests.carrier.staffing import written
 from tests.carrier.test_no_leak import (
     Mutation,
     clouds_elsewhere,
@@ -20,7 +21,6 @@ from tests.carrier.test_no_leak import (
 )
 from tests.support.noleak import assert_leak_is_caught, assert_no_leak
 
-from flagplot.commanders.carrier import commander
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ordered.ast import Hold, Program, Search
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
@@ -72,7 +72,7 @@ def test_what_is_unseen_changes_nothing(options: dict[str, Any], data: st.DataOb
     scenario = data.draw(st.sampled_from(SCENARIOS))
     state: State = GAME.decode(played(scenario, tuple(sorted(options.items()))))
     mutation: Mutation = data.draw(st.sampled_from(MUTATIONS))(data, state, side)  # type: ignore[operator]
-    texts = {side: commander().orders(GAME.view(state, side)), enemy(side): ""}
+    texts = {side: written(GAME.view(state, side)), enemy(side): ""}
     changed = GAME.decode(GAME.encode(state))
     mutation(changed)
     assume(GAME.encode(changed) != GAME.encode(state))

@@ -4,8 +4,8 @@ from typing import Any
 
 import msgspec
 from tests.carrier.orders.makeview import allied, make, ship
+from tests.carrier.staffing import written
 
-from flagplot.commanders.carrier import commander
 from flagplot.commanders.carrier.picture import Picture
 from flagplot.commanders.carrier.plan import Plan
 from flagplot.games.carrier.ruleset.ruleset import ruleset_for
@@ -50,7 +50,7 @@ def plan_of(view: CarrierView) -> tuple[Plan, Picture]:
 
 def order_of(view: CarrierView, unit: str) -> str:
     """Return the staff's order for a unit, empty if it has none."""
-    lines = commander().orders(view).splitlines()
+    lines = written(view).splitlines()
     return next((line.partition(": ")[2] for line in lines if line.startswith(f"{unit}:")), "")
 
 

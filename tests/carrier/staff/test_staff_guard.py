@@ -29,7 +29,7 @@ def test_an_unknown_number_is_no_single_ship() -> None:
     close = [seen(n, (3, "B/M22")) for n in (1, 2, 3)]
     few = order_of(cruisers(GUARDED, *close, scenario="santa-cruz"), "TF2")
     many = order_of(cruisers(GUARDED, *close, scenario="santa-cruz", n=14), "TF2")
-    assert few.startswith("avoid combat") and many.startswith("surface: engage")
+    assert few.startswith("surface: avoid") and many.startswith("surface: engage")
 
 
 def test_a_field_is_held_at_longer_odds() -> None:
@@ -38,7 +38,7 @@ def test_a_field_is_held_at_longer_odds() -> None:
     close = [seen(n, (3, "B/M22")) for n in (1, 2, 3)]
     there = cruisers(GUARDED, *close, scenario="guadalcanal")
     held = changed(there, bases={"Henderson": base("Henderson", GUARDED, boxes())})
-    assert order_of(there, "TF2").startswith("avoid combat") and order_of(held, "TF2").startswith("surface: engage")
+    assert order_of(there, "TF2").startswith("surface: avoid") and order_of(held, "TF2").startswith("surface: engage")
 
 
 def test_a_force_leaves_before_a_stronger_one_can_be_there() -> None:
@@ -49,7 +49,7 @@ def test_a_force_leaves_before_a_stronger_one_can_be_there() -> None:
         far = seen(1, (2, f"B/M{row}"), classes=(("capital ships", 9),))
         return order_of(cruisers(GUARDED, far, scenario=scenario), "TF2")
 
-    assert at("17", "santa-cruz").startswith("avoid combat; to ")
+    assert at("17", "santa-cruz").startswith("surface: avoid; to ")
     assert at("05", "santa-cruz") == at("17", "guadalcanal") == "surface: engage"
 
 
@@ -59,4 +59,4 @@ def test_transports_that_unload_are_attacked_at_any_odds() -> None:
     escorted = seen(1, (2, GUARDED), (3, GUARDED), classes=(("capital ships", 5), ("small ships", 60)))
     assert order_of(cruisers("B/M21", landing, scenario="guadalcanal"), "TF2") == "surface: engage; to B/M23"
     away = order_of(cruisers("B/M21", escorted, scenario="guadalcanal"), "TF2")
-    assert away.startswith("avoid combat; to ") and distance(parse(away.split()[-1]), parse(GUARDED)) > 2
+    assert away.startswith("surface: avoid; to ") and distance(parse(away.split()[-1]), parse(GUARDED)) > 2

@@ -2,8 +2,8 @@
 
 from tests.carrier.orders.makeview import base, boxes, make, ship
 from tests.carrier.staff.plot import changed, order_of
+from tests.carrier.staffing import written
 
-from flagplot.commanders.carrier import commander
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.state.units import TaskForce
 from flagplot.games.carrier.theatre.hex import parse, row
@@ -15,7 +15,7 @@ def searching(*holders: tuple[str, str, str], turn: int) -> list[str]:
     bases = [base(name, at, boxes(planes), (20, 10)) for name, at, planes in holders]
     south = TaskForce(2, ["DD 1"], parse("B/M42"))
     view = make("allied", tfs=[south], afs=[], ships=[ship("DD 1", "DD", 2)], bases=bases, turn=turn)
-    lines = commander().orders(changed(view, scenario="guadalcanal", last_turn=85)).splitlines()
+    lines = written(changed(view, scenario="guadalcanal", last_turn=85)).splitlines()
     return [line for line in lines if "; search; " in line]
 
 

@@ -3,8 +3,8 @@
 import pytest
 from tests.carrier.orders.makeview import base, boxes, make, ship
 from tests.carrier.staff.plot import seen
+from tests.carrier.staffing import written
 
-from flagplot.commanders.carrier import commander
 from flagplot.games.carrier.state.units import TaskForce
 from flagplot.games.carrier.theatre.hex import parse
 from flagplot.games.carrier.view import CarrierView, KnownContact
@@ -27,7 +27,7 @@ def rabaul(bombers: str, contact: KnownContact) -> CarrierView:
 
 def launched(view: CarrierView) -> list[str]:
     """Return the attack part of each strike launched."""
-    return [line for line in commander().orders(view).splitlines() if "attack TF" in line]
+    return [line for line in written(view).splitlines() if "attack TF" in line]
 
 
 def at(turn: int, *track: tuple[int, str]) -> KnownContact:

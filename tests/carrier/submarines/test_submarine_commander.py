@@ -3,10 +3,10 @@
 import pytest
 from tests.carrier.games import SEATS, commanders_sheets, dice, opening
 from tests.carrier.position import put_tf
+from tests.carrier.staffing import written
 from tests.carrier.submarines.waters import boat, waters
 from tests.support.shown import reported
 
-from flagplot.commanders.carrier import commander
 from flagplot.core.document import to_text
 from flagplot.games.carrier.facts.combat import Combat
 from flagplot.games.carrier.game import GAME
@@ -15,7 +15,7 @@ GAMES = 3
 
 
 def lines(view):
-    return [line for line in commander().orders(view).splitlines() if line.startswith("SS")]
+    return [line for line in written(view).splitlines() if line.startswith("SS")]
 
 
 @pytest.mark.rule("FE-27", "GM-12.1a")
@@ -47,7 +47,9 @@ def test_what_it_orders():
     boat(state)
     first = lines(GAME.view(state, "allied"))[0]
     assert first.startswith("SS1: to ")
-    assert first.endswith("attack CV, CVL, BB, AP, AO, CA; if attacked dive")
+    assert first.endswith(
+        "attack CV, CVL, BB, AP, AO, CA; if air attack dive; if gun attack dive; if ASW attack dive deep"
+    )
     put_tf(state, "japanese", 1, "A/Q37", "Shokaku")
     played = GAME.resolve(state, commanders_sheets(state), dice(1)).state
     put_tf(played, "allied", 1, "A/Q36", "Chicago")

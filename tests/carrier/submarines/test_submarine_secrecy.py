@@ -6,10 +6,10 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from tests.carrier.games import commanders_sheets, dice, opening
 from tests.carrier.position import put_tf
+from tests.carrier.staffing import written
 from tests.carrier.submarines.waters import after, boat, play, waters
 from tests.support.noleak import assert_leak_is_caught, assert_no_leak, differences
 
-from flagplot.commanders.carrier import commander
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ordered.ast import SubmarineOrder
 
@@ -128,7 +128,7 @@ def test_no_leak_in_battles_with_boats(edition, seed, turns, side):
             each.factors, each.rested = 3, 5
             each.order = SubmarineOrder(honest=True, after=True)
 
-    texts = {side: commander().orders(GAME.view(state, side)), foe: ""}
+    texts = {side: written(GAME.view(state, side)), foe: ""}
     assert_no_leak(GAME, state, side, mutate, texts=texts, dice=dice(seed))
 
 

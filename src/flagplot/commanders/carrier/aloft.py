@@ -1,11 +1,12 @@
 """Planes in the air: they come home or go elsewhere, stay with enemy ships, and turn to a target in sight."""
 
 from flagplot.commanders.carrier.command import takes_orders_aloft
+from flagplot.commanders.carrier.orders import for_af, land
 from flagplot.commanders.carrier.picture import Picture, Target
 from flagplot.commanders.carrier.plan import Deck, Plan
 from flagplot.commanders.carrier.recovery import stays
-from flagplot.commanders.carrier.strike import attack_words
-from flagplot.games.carrier.ordered.ast import Action, Attack, GoTo, LandAt, Shadow
+from flagplot.commanders.carrier.strike import attack_on
+from flagplot.games.carrier.ordered.ast import Action, Attack, Fuel, GoTo, Jettison, LandAt, Place, Search, Shadow
 from flagplot.games.carrier.ordered.program import current
 from flagplot.games.carrier.theatre.hex import distance
 from flagplot.games.carrier.units import factors as values
@@ -22,7 +23,7 @@ NEARER = 2
 
 
 def homing(plan: Plan) -> None:
-    """Write the orders of AFs that are to land; under command control they have had theirs."""
+    """Give the orders of AFs that are to land; under command control they have had theirs."""
     if not takes_orders_aloft(plan.view):
         return
     for af in plan.view.afs.values():
@@ -32,7 +33,7 @@ def homing(plan: Plan) -> None:
         other = _elsewhere(plan, af, deck)
         armed = any(flight.load for flight in af.flights)
         if armed or other is not None:
-            plan.lines.append(f"AF{af.number}: {'jettison; ' if armed else ''}land {(other or deck).name}")
+            plan.orders.append(for_af(af.number, (*((Jettison(),) if armed else ()), land((other or deck).name))))
 
 
 def _elsewhere(plan: Plan, af: AirFormation, deck: Deck) -> Deck | None:
@@ -75,11 +76,12 @@ def shadows(plan: Plan, picture: Picture) -> None:
         home = -(-distance(found.hex, deck.hex) // max(1, plan.speed(af))) + SLACK
         if plan.fuel(af) - home >= WORTHWHILE:
             shadowed.add(found.contact.id)
-            plan.lines.append(f"AF{af.number}: shadow C{found.contact.id} until fuel {home}; land {deck.name}")
+            watch = Shadow(Place(contact=found.contact.id), until=Fuel("<=", home))
+            plan.orders.append(for_af(af.number, (watch, land(deck.name))))
 
 
 def redirect(plan: Plan, picture: Picture) -> None:
-    """Write new orders for strikes whose target is not in sight while another is, about as near; under command control
+    """Give new orders to strikes whose target is not in sight while another is, about as near; under command control
     they have had theirs."""
     if not takes_orders_aloft(plan.view):
         return
@@ -95,8 +97,8 @@ def redirect(plan: Plan, picture: Picture) -> None:
         better = _better(af, lost, seen)
         deck = plan.landing_deck(af)
         if better is not None and deck is not None:
-            words = attack_words(plan, picture, better, bombers[0].plane, bombers[0].load)
-            plan.lines.append(f"AF{af.number}: search; {words}; land {deck.name}")
+            attack = attack_on(plan, picture, better, bombers[0].plane, bombers[0].load)
+            plan.orders.append(for_af(af.number, (Search(), attack, land(deck.name))))
 
 
 def _goal(af: AirFormation) -> Action | None:

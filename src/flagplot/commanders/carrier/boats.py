@@ -2,12 +2,14 @@
 
 from msgspec import UnsetType
 
+from flagplot.commanders.carrier.orders import for_boats
 from flagplot.commanders.carrier.picture import Picture
 from flagplot.commanders.carrier.plan import Plan
-from flagplot.games.carrier.theatre.hex import Hex, distance, name
+from flagplot.games.carrier.ordered.ast import Boats
+from flagplot.games.carrier.theatre.hex import Hex, distance
 from flagplot.games.carrier.units.boats import leaves_at, patrol_hexes
 
-TARGETS = "AP, CV, CVL, CA"
+TARGETS = ("AP", "CV", "CVL", "CA")
 """What the boats go for, the most wanted first."""
 
 
@@ -23,9 +25,7 @@ def boats(plan: Plan, picture: Picture) -> None:
         for share, hex_ in zip((going - going // 2, going // 2), hexes, strict=False):
             if share:
                 number += 1
-                noun = "boat" if share == 1 else "boats"
-                patrol = f"{share} {noun} from {base.name} patrol {name(hex_)}"
-                plan.lines.append(f"MTB{number}: {patrol}; targets {TARGETS}; guns no")
+                plan.orders.append(for_boats(number, Boats(share, base.name, hex_, TARGETS, guns=False)))
 
 
 def _watched(plan: Plan, picture: Picture, base: Hex) -> list[Hex]:

@@ -4,11 +4,12 @@ turn, and uses the radio only when that is worth being located (GM-21, GM-22).
 
 from msgspec import UnsetType
 
+from flagplot.commanders.carrier.orders import Actions, to
 from flagplot.commanders.carrier.picture import Picture
 from flagplot.commanders.carrier.plan import Deck, Plan
-from flagplot.games.carrier.ordered.ast import Unload
+from flagplot.games.carrier.ordered.ast import Anchor, Program, Radio, RadioTime, UnitOrder, UnitRef, Unload
+from flagplot.games.carrier.orders.echo import program
 from flagplot.games.carrier.ruleset.unit_id import UnitId, tf_id
-from flagplot.games.carrier.theatre.hex import name
 from flagplot.games.carrier.view import CarrierView, Submarine, TaskForce
 
 
@@ -33,19 +34,18 @@ def flies(view: CarrierView, deck: Deck) -> bool:
     return tf is None or in_hand(view, tf)
 
 
-def reporting(plan: Plan, text: str) -> str:
-    """Return the order of a searcher or a submarine with a report by radio of the first enemy it sees: that is what it
-    is sent for."""
-    return text if isinstance(plan.view.command, UnsetType) else f"{text}; RT on first sighting"
+def reports(plan: Plan) -> tuple[RadioTime, ...]:
+    """Return when a searcher or a submarine reports by radio: the first enemy that it sees, for which it is sent."""
+    return () if isinstance(plan.view.command, UnsetType) else ("first",)
 
 
-def far_off(plan: Plan, picture: Picture, tf: TaskForce) -> str:
+def far_off(plan: Plan, picture: Picture, tf: TaskForce) -> Actions:
     """Return the order of a TF that will be out of hand from the first turn on: a convoy has all of its orders at
     once."""
     mission = picture.mission
     if not plan.view.tfs or mission is None or picture.place is None or not picture.transports(tf):
-        return ""
-    return f"to {name(picture.place)}; anchor; unload" if mission.objective in ("unload", "defend") else ""
+        return ()
+    return (to(picture.place), Anchor(), Unload()) if mission.objective in ("unload", "defend") else ()
 
 
 def radio_orders(plan: Plan, picture: Picture) -> None:
@@ -59,4 +59,6 @@ def radio_orders(plan: Plan, picture: Picture) -> None:
             continue
         unloading = tf.order is not None and any(isinstance(action, Unload) for action in tf.order.actions)
         if not unloading and command.controlled and picture.mission and picture.mission.objective == "unload":
-            plan.lines.append(f"RT to TF{tf.number}: {far_off(plan, picture, tf)}, no ack")
+            text = program(Program(far_off(plan, picture, tf)), "TF")
+            said = Radio("order", to=UnitRef("TF", tf.number), text=text)
+            plan.orders.append(UnitOrder(UnitRef("radio"), Program(), line=0, radio=said))

@@ -4,15 +4,16 @@ from msgspec import UnsetType
 
 from flagplot.commanders.carrier.command import far_off, in_hand
 from flagplot.commanders.carrier.guard import guard
+from flagplot.commanders.carrier.orders import AVOID, Actions, for_tf, to
 from flagplot.commanders.carrier.picture import Picture
 from flagplot.commanders.carrier.plan import Plan
 from flagplot.commanders.carrier.raids import haven_of, homeward, raid, raiders
 from flagplot.commanders.carrier.recovery import held
 from flagplot.commanders.carrier.salvage import rescue, tow
 from flagplot.commanders.carrier.wind import can_turn, stormy
-from flagplot.games.carrier.ordered.ast import Unload
+from flagplot.games.carrier.ordered.ast import Anchor, Beach, Bombard, IntoWind, Program, Split, Unload, Weigh
 from flagplot.games.carrier.ruleset.unit_id import tf_id
-from flagplot.games.carrier.theatre.hex import Hex, distance, name
+from flagplot.games.carrier.theatre.hex import Hex, distance
 from flagplot.games.carrier.units.factors import CARRIERS, TRANSPORTS, card
 from flagplot.games.carrier.view import TaskForce
 
@@ -33,34 +34,33 @@ BASE_SAFE = 6
 
 
 def courses(plan: Plan, picture: Picture) -> None:
-    """Write an order for every TF that needs one."""
+    """Give an order to every TF that needs one."""
     going, field = raiders(plan, picture), picture.mission.shell if picture.mission is not None else ""
     for tf in plan.view.tfs.values():
         if not in_hand(plan.view, tf):
             continue
         if tf.number in going:
             hurt = tow(plan, picture, tf) or _without_cripples(plan, picture, tf)
-            text = hurt or held(plan, picture, tf) or raid(plan, picture, tf, f"shell {field}")
+            actions = hurt or held(plan, picture, tf) or raid(plan, picture, tf, (Bombard(field),))
         else:
-            text = _course(plan, picture, tf)
+            actions = _course(plan, picture, tf)
         command = plan.view.command
         if not isinstance(command, UnsetType) and tf_id(plan.view.side, tf.number) not in command.controlled:
-            text = far_off(plan, picture, tf) or text
-        if text:
-            plan.lines.append(f"TF{tf.number}: {text}")
+            actions = far_off(plan, picture, tf) or actions
+        if actions:
+            plan.orders.append(for_tf(tf.number, actions))
 
 
-def _without_cripples(plan: Plan, picture: Picture, tf: TaskForce) -> str:
+def _without_cripples(plan: Plan, picture: Picture, tf: TaskForce) -> Actions:
     """Split off the ships that cannot go on with the others."""
     left = picture.cripples(tf) or [ship for ship in tf.ships if plan.view.ships[ship].beached]
     if not left or len(left) == len(tf.ships):
-        return ""
-    return f"split {', '.join(left)} as TF{plan.free_tf()}" + (
-        ": (unload)" if any(plan.view.ships[ship].beached for ship in left) else ""
-    )
+        return ()
+    aground = any(plan.view.ships[ship].beached for ship in left)
+    return (Split(plan.free_tf(), ships=tuple(left), order=Program((Unload(),)) if aground else None),)
 
 
-def _course(plan: Plan, picture: Picture, tf: TaskForce) -> str:
+def _course(plan: Plan, picture: Picture, tf: TaskForce) -> Actions:
     view = plan.view
     split = tow(plan, picture, tf) or _without_cripples(plan, picture, tf) or rescue(plan, picture, tf)
     first = split or held(plan, picture, tf)
@@ -73,9 +73,9 @@ def _course(plan: Plan, picture: Picture, tf: TaskForce) -> str:
         return _convoy(plan, picture, tf, picture.place)
     hunting = mission is not None and mission.objective == "hunt"
     if picture.transports(tf) and hunting and picture.place in plan.ruleset.scenario.unload_hexes(view.side):
-        return raid(plan, picture, tf, "anchor; unload")
+        return raid(plan, picture, tf, (Anchor(), Unload()))
     if mission and any(view.ships[ship].type in TRANSPORTS for ship in tf.ships):
-        return f"avoid combat{homeward(plan, picture, tf)}"  # they have nothing more to do here
+        return (AVOID, *homeward(plan, picture, tf))  # they have nothing more to do here
     if any(view.ships[ship].type == "AV" for ship in tf.ships):
         return _seaplane_base(plan, picture, tf)
     if picture.has_carriers(tf):
@@ -87,50 +87,45 @@ def _course(plan: Plan, picture: Picture, tf: TaskForce) -> str:
     return guard(plan, picture, tf)
 
 
-def _convoy(plan: Plan, picture: Picture, tf: TaskForce, place: Hex) -> str:
+def _convoy(plan: Plan, picture: Picture, tf: TaskForce, place: Hex) -> Actions:
     """Go to the mission's place and unload; run ashore beside it where that is allowed and time is short."""
     view, near = plan.view, sorted(plan.ruleset.scenario.beaches(plan.view.side))
     if tf.hex == place:
-        return "anchor; unload"
+        return (Anchor(), Unload())
     short = view.last_turn - view.clock.turn < SHORT
     if near and short and any(view.ships[ship].type == "AP" for ship in tf.ships) and tf.hex not in near:
-        return f"to {name(min(near, key=lambda hex_: (distance(tf.hex, hex_), hex_)))}; beach AP; unload"
-    return f"to {name(place)}"
+        return (to(min(near, key=lambda hex_: (distance(tf.hex, hex_), hex_))), Beach(("AP",)), Unload())
+    return (to(place),)
 
 
-def _seaplane_base(plan: Plan, picture: Picture, tf: TaskForce) -> str:
+def _seaplane_base(plan: Plan, picture: Picture, tf: TaskForce) -> Actions:
     """Take a tender to the nearest own base with a coast, where it anchors and works as a seaplane base."""
     haven = haven_of(plan, picture, tf)
     if haven is None or plan.ruleset.theatre.terrain(haven) != "coast":
-        return "avoid combat"
-    tenders = ", ".join(ship for ship in tf.ships if plan.view.ships[ship].type == "AV")
-    return f"anchor {tenders}" if tf.hex == haven else f"avoid combat; to {name(haven)}"
+        return (AVOID,)
+    tenders = tuple(ship for ship in tf.ships if plan.view.ships[ship].type == "AV")
+    return (Anchor(tenders),) if tf.hex == haven else (AVOID, to(haven))
 
 
-def _at_anchor(plan: Plan, picture: Picture, tf: TaskForce) -> str:
+def _at_anchor(plan: Plan, picture: Picture, tf: TaskForce) -> Actions:
     """Unload where it can be done; a seaplane base stays."""
     unloading = tf.order is not None and any(isinstance(action, Unload) for action in tf.order.actions)
     if picture.transports(tf) and tf.hex in plan.ruleset.scenario.unload_hexes(plan.view.side):
-        return "" if unloading else "unload"
+        return () if unloading else (Unload(),)
     fought_for = picture.station is not None and tf.hex == picture.place
     at_home = not fought_for and any(base.hex == tf.hex for base in plan.view.bases.values())
     laden = any(plan.view.ships[ship].type in TRANSPORTS for ship in tf.ships)
     aground = any(plan.view.ships[ship].beached for ship in tf.ships)
-    return "weigh all" if laden and not at_home and not aground and not picture.transports(tf) else ""
+    return (Weigh(),) if laden and not at_home and not aground and not picture.transports(tf) else ()
 
 
-def _carriers(plan: Plan, picture: Picture, tf: TaskForce) -> str:
+def _carriers(plan: Plan, picture: Picture, tf: TaskForce) -> Actions:
     """Keep striking distance from the mission, out of reach of guns and airfields; first a hex into the wind when
     planes are to fly."""
-    wind = plan.windy(tf)
-    goal = _station(plan, picture, tf)
-    to = _best(plan, picture, tf, goal)
-    parts = ["avoid combat"]
-    if wind:
-        parts.append("into wind")
-    if to is not None and to != tf.hex:
-        parts.append(f"to {name(to)}")
-    return "; ".join(parts) if len(parts) > 1 else ""
+    best = _best(plan, picture, tf, _station(plan, picture, tf))
+    wind = (IntoWind(),) if plan.windy(tf) else ()
+    way = (to(best),) if best != tf.hex else ()
+    return (AVOID, *wind, *way) if wind or way else ()
 
 
 def _station(plan: Plan, picture: Picture, tf: TaskForce) -> Hex:
@@ -148,7 +143,7 @@ def _station(plan: Plan, picture: Picture, tf: TaskForce) -> Hex:
     return picture.place if picture.place is not None else tf.hex
 
 
-def _best(plan: Plan, picture: Picture, tf: TaskForce, goal: Hex) -> Hex | None:
+def _best(plan: Plan, picture: Picture, tf: TaskForce, goal: Hex) -> Hex:
     """Return the hex within a turn's sail with the best of it: near enough to strike, clear of the enemy."""
     around = plan.ruleset.theatre.ship_neighbours
     reach = {tf.hex, *around(tf.hex)}
@@ -174,10 +169,10 @@ def _out_of_action(plan: Plan, tf: TaskForce) -> bool:
     return not any(2 * deck.sound >= card(plan.ruleset, plan.view.side, ship).launch_normal for deck, ship in carriers)
 
 
-def _avoid(plan: Plan, picture: Picture, tf: TaskForce) -> str:
+def _avoid(plan: Plan, picture: Picture, tf: TaskForce) -> Actions:
     """Keep supply ships away from enemy ships."""
     if picture.nearest_threat(tf.hex) > SAFE + 3:
-        return "avoid combat"
+        return (AVOID,)
     reach = {tf.hex, *plan.ruleset.theatre.ship_neighbours(tf.hex)}
-    to = max(reach, key=lambda hex_: (picture.nearest_threat(hex_), -hex_))
-    return f"avoid combat; to {name(to)}" if to != tf.hex else "avoid combat"
+    away = max(reach, key=lambda hex_: (picture.nearest_threat(hex_), -hex_))
+    return (AVOID, to(away)) if away != tf.hex else (AVOID,)

@@ -1,12 +1,14 @@
 """Readying: fighters first, then bombers with the load that hits ships hardest, then the planes just landed."""
 
 from flagplot.commanders.carrier.plan import Deck, Plan
+from flagplot.games.carrier.ruleset.kinds import Load
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 
-SHIP_ROWS = {
+SHIP_ROWS: dict[Load, tuple[str, ...]] = {
     "AP": ("ship_high_ap", "ship_low_ap", "ship_dive_ap"),
     "GP": ("ship_high_gp", "ship_low_gp", "ship_dive_gp"),
 }
+LOADS: tuple[Load, ...] = ("torpedo", "AP", "GP")
 STRIKE_ROW = 4
 """A plane whose best row against ships is lower flies searches and patrols instead of strikes."""
 SEARCHERS = ("Catalina", "Mavis", "Emily", "Hudson", "Dave", "Jake", "Pete")
@@ -29,7 +31,7 @@ def scouts_wanted(plan: Plan, deck: Deck) -> int:
     return CARRIER_SCOUTS - sum(n for (plane, load), n in deck.ready.items() if not load and plane in SCOUTS)
 
 
-def best_load(ruleset: Ruleset, plane: str, raid: bool) -> tuple[str, int]:
+def best_load(ruleset: Ruleset, plane: str, raid: bool) -> tuple[Load, int]:
     """Return the load with which a plane hits ships hardest and its row, or on a raid the bombs for a base if
     it dives on one well; no load and 0 for a searcher."""
     card = ruleset.tables.planes[plane]
@@ -39,12 +41,12 @@ def best_load(ruleset: Ruleset, plane: str, raid: bool) -> tuple[str, int]:
         return "GP", card.bombing["base_dive_gp"]
     rows = {load: max(card.bombing[name] for name in names) for load, names in SHIP_ROWS.items()}
     rows["torpedo"] = card.bombing["torpedo"]
-    load = max(("torpedo", "AP", "GP"), key=lambda load: rows[load])
+    load = max(LOADS, key=lambda load: rows[load])
     return (load, rows[load]) if rows[load] >= STRIKE_ROW and not card.escort else ("", 0)
 
 
 def ready_planes(plan: Plan) -> None:
-    """Write the readying moves of every deck for this turn."""
+    """Order the readying moves of every deck for this turn."""
     for deck in plan.decks.values():
         _ready(plan, deck)
 

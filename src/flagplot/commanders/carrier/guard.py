@@ -1,10 +1,12 @@
 """Surface forces: they wait where the enemy must come, meet him where he will be, and leave what is too strong."""
 
+from flagplot.commanders.carrier.orders import AVOID, ENGAGE, Actions
+from flagplot.commanders.carrier.orders import to as way_to
 from flagplot.commanders.carrier.picture import Picture
 from flagplot.commanders.carrier.plan import Plan
 from flagplot.commanders.carrier.raids import GUNS, homeward, sail, sea_way, spent
 from flagplot.commanders.carrier.reckoning import expected
-from flagplot.games.carrier.theatre.hex import Hex, distance, name
+from flagplot.games.carrier.theatre.hex import Hex, distance
 from flagplot.games.carrier.view import KnownContact, TaskForce
 
 CHASE = 4
@@ -15,17 +17,17 @@ LATELY = 2
 """Turns for which enemy ships are looked for by their course."""
 
 
-def guard(plan: Plan, picture: Picture, tf: TaskForce) -> str:
+def guard(plan: Plan, picture: Picture, tf: TaskForce) -> Actions:
     """Return the order of cruisers and destroyers: to guard the mission's place or the convoy, and to fight."""
     goal = _guarded(picture)
     at = goal if goal is not None else tf.hex
     landing = _landing(plan, picture, tf)
     if not landing and picture.station is not None and (spent(plan, tf) or picture.outnumbered(tf, at)):
-        return f"avoid combat{homeward(plan, picture, tf)}"
+        return (AVOID, *homeward(plan, picture, tf))
     to = landing[0] if landing else _meeting(plan, picture, tf, goal)
     if to is None or tf.hex == to or plan.ruleset.theatre.sea_distance(tf.hex, to) is None:
-        return "surface: engage"
-    return f"surface: engage; to {name(to)}"
+        return (ENGAGE,)
+    return (ENGAGE, way_to(to))
 
 
 def _guarded(picture: Picture) -> Hex | None:

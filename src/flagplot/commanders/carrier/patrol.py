@@ -1,9 +1,10 @@
 """Fighters: combat air patrol over carriers and bases by day; those left in Ready stand by to scramble, where the rules
 know of it (FE-16.11, GM-9.5)."""
 
-from flagplot.commanders.carrier.plan import DUSK, Deck, Plan, short
+from flagplot.commanders.carrier.orders import for_deck, land, planes
+from flagplot.commanders.carrier.plan import DUSK, Deck, Plan
 from flagplot.games.carrier.combat.scrambling import regular_interceptor
-from flagplot.games.carrier.ordered.ast import Cap
+from flagplot.games.carrier.ordered.ast import Cap, Climb, Place, ReadyCap
 from flagplot.games.carrier.theatre.hex import distance
 from flagplot.games.carrier.view import AirFormation
 
@@ -37,10 +38,10 @@ def patrols(plan: Plan) -> None:
             hours = min(rf - FUEL_KEPT, DUSK - 1 - hour)
             part = min(n, wanted, deck.windless if deck.afloat else deck.room)
             if part > 0 and hours > 0:
-                over = f"TF{deck.tf}" if deck.tf is not None else deck.name
-                height = "high" if (hour + len(plan.lines)) % 2 else "low"
-                text = f"{height}; CAP {over} {hours} hours; land {deck.name}"
-                if plan.launch(deck, [(plane, part, "")], text, "minimum" if deck.afloat else ""):
+                over = Place(tf=deck.tf) if deck.tf is not None else Place(name=deck.name)
+                high = bool((hour + len(plan.orders)) % 2)
+                flight = (Climb(high), Cap(over, hours), land(deck.name))
+                if plan.launch(deck, [(plane, part, "")], flight, "minimum" if deck.afloat else ""):
                     wanted -= part
 
 
@@ -74,4 +75,4 @@ def stand_by(plan: Plan) -> None:
         ]
         if fighters:
             n, plane = max(fighters)
-            plan.lines.append(f"{deck.name}: ready CAP {n} {short(plane)} if raid >= {RAID}")
+            plan.orders.append(for_deck(deck.name, deck.afloat, (ReadyCap((planes(n, plane),), min_size=RAID),)))

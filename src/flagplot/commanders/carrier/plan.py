@@ -1,18 +1,20 @@
-"""The staff's ledger for one turn: what each deck can still do, which AF numbers are free, and the orders written."""
+"""The staff's ledger for one turn: what each deck can still do, which AF numbers are free, and the orders given."""
 
 from collections.abc import Iterable
+from typing import Literal
 
+from flagplot.commanders.carrier.orders import Actions, for_af, for_deck, planes
 from flagplot.commanders.carrier.wind import can_turn
 from flagplot.games.carrier.command.teams import numbers_of_others
-from flagplot.games.carrier.ordered.ast import LandAt
+from flagplot.games.carrier.ordered.ast import LandAt, MoveBox, RadioTime, TakeOff, UnitOrder
 from flagplot.games.carrier.ordered.program import current
+from flagplot.games.carrier.ruleset.kinds import Load
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.theatre.hex import Hex, distance
 from flagplot.games.carrier.units import factors as values
 from flagplot.games.carrier.units.fuel import cruising, land_by
 from flagplot.games.carrier.view import AirFormation, Base, CarrierView, Ship, TaskForce
 
-LAND = "/land"
 LAST_AF = 35
 """Highest AF number (BR-3.3)."""
 LAST_TF = 99
@@ -41,7 +43,7 @@ class Deck:
         self.maximum = values.maximum_factor(ruleset, view.side, holder)
         self.readying = values.readying_factor(ruleset, view.side, holder)
         boxes = holder.boxes
-        self.ready: dict[tuple[str, str], int] = {}
+        self.ready: dict[tuple[str, Load], int] = {}
         self.below: dict[str, int] = {}
         self.landed: dict[str, int] = {}
         if boxes is not None:
@@ -52,7 +54,7 @@ class Deck:
                 self.below[stack.plane] = self.below.get(stack.plane, 0) + stack.n
             for stack in boxes.just_landed:
                 self.landed[stack.plane] = self.landed.get(stack.plane, 0) + stack.n
-        self.moves: list[str] = []
+        self.moves: list[MoveBox] = []
         self.launched = 0
         """Air factors ordered to take off this turn."""
         self.expected = 0
@@ -76,23 +78,23 @@ class Deck:
             if load == "" and n and ruleset.tables.planes[plane].interceptor and ruleset.tables.planes[plane].escort
         ]
 
-    def make_ready(self, plane: str, n: int, load: str) -> int:
-        """Write a move from Readying to Ready for as many as the readying factor allows and return their number."""
+    def make_ready(self, plane: str, n: int, load: Load) -> int:
+        """Order a move from Readying to Ready for as many as the readying factor allows and return their number."""
         part = min(n, self.below.get(plane, 0), self.readying)
         if part > 0:
             self.below[plane] -= part
             self.readying -= part
             self.ready[plane, load] = self.ready.get((plane, load), 0) + part
-            self.moves.append(f"ready {part} {short(plane)} {load}".rstrip())
+            self.moves.append(MoveBox("ready", (planes(part, plane, load),)))
         return part
 
     def service(self, plane: str, n: int) -> None:
-        """Write a move from Just Landed to Readying for as many as the readying factor allows."""
+        """Order a move from Just Landed to Readying for as many as the readying factor allows."""
         part = min(n, self.landed.get(plane, 0), self.readying)
         if part > 0:
             self.landed[plane] -= part
             self.readying -= part
-            self.moves.append(f"service {part} {short(plane)}")
+            self.moves.append(MoveBox("service", (planes(part, plane),)))
 
 
 class Plan:
@@ -100,7 +102,7 @@ class Plan:
 
     def __init__(self, view: CarrierView, ruleset: Ruleset) -> None:
         self.view, self.ruleset = view, ruleset
-        self.lines: list[str] = []
+        self.orders: list[UnitOrder] = []
         self.decks: dict[str, Deck] = {}
         holders: Iterable[Ship | Base] = [
             *view.bases.values(),
@@ -151,23 +153,29 @@ class Plan:
         """Return the turns after this one in which the whole AF can still land."""
         return land_by(af) - self.view.clock.turn
 
-    def launch(self, deck: Deck, planes: list[tuple[str, int, str]], text: str, kind: str = "") -> bool:
-        """Write the launch of a new AF with the order `text`, and note what it takes from the deck. Returns False,
-        and writes nothing, when no AF number is free."""
+    def launch(
+        self,
+        deck: Deck,
+        taken: list[tuple[str, int, Load]],
+        actions: Actions,
+        kind: Literal["", "minimum", "normal"] = "",
+        radio: tuple[RadioTime, ...] = (),
+    ) -> bool:
+        """Order the launch of a new AF with what it is to do, and note what it takes from the deck. Returns False, and
+        orders nothing, when no AF number is free."""
         number = next(self._numbers, None)
-        if number is None or not planes:
+        if number is None or not taken:
             return False
-        listed = ", ".join(f"{n} {short(plane)} {load}".rstrip() for plane, n, load in planes)
-        how = f" by {kind} launch" if kind else ""
-        self.lines.append(f"AF{number} launch {listed} from {deck.name}{how}; {text}")
-        for plane, n, load in planes:
+        off = TakeOff(tuple(planes(n, plane, load) for plane, n, load in taken), deck.name, kind)
+        self.orders.append(for_af(number, (off, *actions), radio))
+        for plane, n, load in taken:
             deck.ready[plane, load] -= n
             deck.launched += n
         return True
 
-    def box_lines(self) -> list[str]:
+    def box_orders(self) -> list[UnitOrder]:
         """Return the orders for readying moves."""
-        return [f"{deck.name}: {'; '.join(deck.moves)}" for deck in self.decks.values() if deck.moves]
+        return [for_deck(deck.name, deck.afloat, tuple(deck.moves)) for deck in self.decks.values() if deck.moves]
 
     def windy(self, tf: TaskForce) -> bool:
         """Return whether a TF's carriers need a hex into the wind this turn."""
@@ -179,8 +187,3 @@ class Plan:
             and deck.launched + deck.expected > deck.minimum
             for deck in self.decks.values()
         )
-
-
-def short(plane: str) -> str:
-    """Return a plane's name as orders have it."""
-    return plane.removesuffix(LAND)

@@ -1,8 +1,10 @@
 """Runs by night to an enemy field: ships that shell it and fast transports, off before the planes fly."""
 
+from flagplot.commanders.carrier.orders import AVOID, ENGAGE, Actions, to
 from flagplot.commanders.carrier.picture import Picture
 from flagplot.commanders.carrier.plan import Plan
-from flagplot.games.carrier.theatre.hex import Hex, distance, name
+from flagplot.games.carrier.ordered.ast import Hold
+from flagplot.games.carrier.theatre.hex import Hex, distance
 from flagplot.games.carrier.units.factors import speed
 from flagplot.games.carrier.view import TaskForce
 
@@ -24,32 +26,31 @@ def raiders(plan: Plan, picture: Picture) -> list[int]:
     return [tf.number for tf in sorted(able, key=lambda tf: (sea_way(plan, tf.hex, aim), tf.number))[:RAIDERS]]
 
 
-def raid(plan: Plan, picture: Picture, tf: TaskForce, work: str) -> str:
+def raid(plan: Plan, picture: Picture, tf: TaskForce, work: Actions) -> Actions:
     """Return the order of a TF that works at the field by night: come after dark, do it, be gone by day."""
     aim, hour, nights = picture.place, plan.view.hour, plan.ruleset.tables.night_hours
     assert aim is not None
     away, knots = sea_way(plan, tf.hex, aim), sail(plan, tf)
     if knots == 0:
-        return ""
+        return ()
     turns = -(-away // knots)
     arrival = (hour + max(turns, 1) - 2) % 24 + 1
     in_time = arrival in nights and not LAST < arrival < 12
     if away == 0 and in_time:
-        return f"surface: engage; {work}"
+        return (ENGAGE, *work)
     if in_time and turns <= 9:
-        return f"surface: engage; to {name(aim)}; {work}"
+        return (ENGAGE, to(aim), *work)
     if away < OFF - 2:
-        return f"avoid combat{homeward(plan, picture, tf)}"
+        return (AVOID, *homeward(plan, picture, tf))
     if away > OFF + 2:
-        return f"surface: engage; to {name(aim)}"
-    return "avoid combat; hold"
+        return (ENGAGE, to(aim))
+    return (AVOID, Hold())
 
 
-def homeward(plan: Plan, picture: Picture, tf: TaskForce) -> str:
-    """Return the clause that sends a TF to where it is out of the way, empty if it is there or there is no such
-    place."""
+def homeward(plan: Plan, picture: Picture, tf: TaskForce) -> Actions:
+    """Return the way of a TF to where it is out of the way, empty if it is there or there is no such place."""
     haven = haven_of(plan, picture, tf)
-    return f"; to {name(haven)}" if haven is not None and haven != tf.hex else ""
+    return (to(haven),) if haven is not None and haven != tf.hex else ()
 
 
 def haven_of(plan: Plan, picture: Picture, tf: TaskForce) -> Hex | None:

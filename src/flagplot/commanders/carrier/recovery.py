@@ -1,9 +1,10 @@
 """Float planes: where a ship must lie in one hex for a whole turn to take them in, its force does so when they come
 home, and no more are sent out than it can wait for (FE-12.7.3b, GM-18.1b)."""
 
+from flagplot.commanders.carrier.orders import AVOID, ENGAGE, Actions
 from flagplot.commanders.carrier.picture import Picture
 from flagplot.commanders.carrier.plan import Deck, Plan
-from flagplot.games.carrier.ordered.ast import GoTo, LandAt, Shadow
+from flagplot.games.carrier.ordered.ast import GoTo, Hold, LandAt, Shadow
 from flagplot.games.carrier.theatre.hex import distance
 from flagplot.games.carrier.units.factors import TRANSPORTS, stays_to_recover
 from flagplot.games.carrier.view import AirFormation, TaskForce
@@ -26,14 +27,14 @@ def recovering(plan: Plan, tf: TaskForce) -> bool:
     )
 
 
-def held(plan: Plan, picture: Picture, tf: TaskForce) -> str:
+def held(plan: Plan, picture: Picture, tf: TaskForce) -> Actions:
     """Return the order of a TF that lies still this turn to recover float planes; empty for any other, and where its
     carriers need the wind more."""
     anchored = any(plan.view.ships[ship].anchored is not None for ship in tf.ships)
     if anchored or plan.windy(tf) or not recovering(plan, tf):
-        return ""
+        return ()
     shy = picture.has_carriers(tf) or any(plan.view.ships[ship].type in SHY for ship in tf.ships)
-    return f"{'avoid combat' if shy else 'surface: engage'}; hold"
+    return (AVOID if shy else ENGAGE, Hold())
 
 
 def _home_this_turn(plan: Plan, af: AirFormation, deck: Deck) -> bool:

@@ -1,8 +1,10 @@
 """Cripples towed home and survivors picked up, where the rules know of it (FE-TOW, FE-SUR)."""
 
+from flagplot.commanders.carrier.orders import AVOID, Actions
 from flagplot.commanders.carrier.picture import Picture
 from flagplot.commanders.carrier.plan import Plan
 from flagplot.commanders.carrier.raids import homeward
+from flagplot.games.carrier.ordered.ast import Program, Rescue, Split, Tow
 from flagplot.games.carrier.sailing.survivors import room
 from flagplot.games.carrier.sailing.towing import tow_class
 from flagplot.games.carrier.units.factors import speed
@@ -33,33 +35,33 @@ def tug(plan: Plan, tf: TaskForce, cripple: str) -> str:
     return min(able, key=lambda ship: (TUGS.index(ship.type), ship.name)).name if able else ""
 
 
-def tow(plan: Plan, picture: Picture, tf: TaskForce) -> str:
+def tow(plan: Plan, picture: Picture, tf: TaskForce) -> Actions:
     """Return the order of a TF with a cripple to be towed or in tow: out of the battle; empty for any other."""
     if not plan.ruleset.options.towing:
-        return ""
+        return ()
     ships = [plan.view.ships[ship] for ship in tf.ships]
     home = homeward(plan, picture, tf)
     if any(ship.towing for ship in ships):
-        return f"avoid combat{home}"
+        return (AVOID, *home)
     for cripple in picture.cripples(tf):
         ship = plan.view.ships[cripple]
         if ship.anchored is not None or ship.beached:
             continue
         found = tug(plan, tf, cripple)
         others = [each for each in tf.ships if each not in (cripple, found)]
+        towed = (AVOID, Tow(cripple, found), *home)
         if found and others:
-            towed = f"avoid combat; tow {cripple} with {found}{home}"
-            return f"split {cripple}, {found} as TF{plan.free_tf()}: ({towed})"
+            return (Split(plan.free_tf(), ships=(cripple, found), order=Program(towed)),)
         if found:
-            return f"avoid combat; tow {cripple} with {found}{home}"
-    return ""
+            return towed
+    return ()
 
 
-def rescue(plan: Plan, picture: Picture, tf: TaskForce) -> str:
+def rescue(plan: Plan, picture: Picture, tf: TaskForce) -> Actions:
     """Return the order of a TF among survivors with nobody near to disturb it; empty for any other."""
     seen = plan.view.rafts.get(tf.hex)
     if plan.ruleset.options.survivors == "off" or seen is None or plan.view.clock.turn - seen > FRESH:
-        return ""
+        return ()
     ships = [plan.view.ships[ship] for ship in tf.ships]
     able = any(ship.type in SAVERS and not ship.towing and room(plan.ruleset.tables, ship) for ship in ships)
-    return "avoid combat; rescue" if able and picture.nearest_threat(tf.hex) >= QUIET else ""
+    return (AVOID, Rescue()) if able and picture.nearest_threat(tf.hex) >= QUIET else ()

@@ -2,12 +2,13 @@
 
 import hashlib
 
-from flagplot.commanders.carrier.command import reporting
+from flagplot.commanders.carrier.command import reports
 from flagplot.commanders.carrier.decks import CARRIER_SCOUTS, SCOUTS, SEARCHERS
+from flagplot.commanders.carrier.orders import Actions, land, short, to
 from flagplot.commanders.carrier.picture import Picture
-from flagplot.commanders.carrier.plan import DUSK, Deck, Plan, short
-from flagplot.games.carrier.ordered.ast import GoTo
-from flagplot.games.carrier.theatre.hex import Hex, column, distance, make, name, row
+from flagplot.commanders.carrier.plan import DUSK, Deck, Plan
+from flagplot.games.carrier.ordered.ast import Climb, GoTo, Search
+from flagplot.games.carrier.theatre.hex import Hex, column, distance, make, row
 from flagplot.games.carrier.view import AirFormation
 
 FIRST_HOUR = 4
@@ -38,9 +39,8 @@ def searches(plan: Plan, picture: Picture) -> None:
                 legs = _legs(plan, deck, plane, points, taken)
                 if not legs:
                     break
-                way = "; ".join(f"to {name(hex_)}" for hex_ in legs)
-                text = reporting(plan, f"high; search; {way}; land {deck.name}")
-                if not plan.launch(deck, [(plane, 1, "")], text, "minimum" if deck.afloat else ""):
+                flight: Actions = (Climb(True), Search(), *map(to, legs), land(deck.name))
+                if not plan.launch(deck, [(plane, 1, "")], flight, "minimum" if deck.afloat else "", reports(plan)):
                     return
                 taken += legs
 

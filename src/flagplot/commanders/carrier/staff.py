@@ -1,4 +1,4 @@
-"""The staff commander: reads its View, writes its orders as text, keeps nothing from turn to turn."""
+"""The staff commander: reads its View, gives typed orders, keeps nothing from turn to turn."""
 
 from flagplot.commanders.carrier.aloft import homing, redirect, shadows
 from flagplot.commanders.carrier.boats import boats
@@ -12,6 +12,7 @@ from flagplot.commanders.carrier.search import searches
 from flagplot.commanders.carrier.strike import strikes
 from flagplot.commanders.carrier.submarines import submarines
 from flagplot.core.diagnostics import BadInputError
+from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.ruleset.ruleset import ruleset_for
 from flagplot.games.carrier.view import CarrierView
 
@@ -19,14 +20,14 @@ from flagplot.games.carrier.view import CarrierView
 class Staff:
     """A computer player of the carrier game."""
 
-    def orders(self, view: CarrierView) -> str:
-        """Return the order sheet for this turn, or the answer to the question that has come up in it."""
+    def orders(self, view: CarrierView) -> CarrierSheet:
+        """Return the orders for this turn, or the answer to the question that has come up in it."""
         ruleset = ruleset_for(view.scenario, view.preset, view.options, view.overlay)
         plan, picture = Plan(view, ruleset), Picture(view, ruleset)
         if view.question:
             if view.question.kind == "air orders":
                 redirect(plan, picture)
-            return "".join(f"{line}\n" for line in plan.lines)
+            return CarrierSheet(seat=view.seat, text="", orders=tuple(plan.orders))
         plan.decks = {name: deck for name, deck in plan.decks.items() if flies(view, deck)}
         ready_planes(plan)
         patrols(plan)
@@ -35,12 +36,12 @@ class Staff:
         shadows(plan, picture)
         homing(plan)
         stand_by(plan)
-        flying, plan.lines = plan.lines, []
+        flying, plan.orders = plan.orders, []
         courses(plan, picture)
         radio_orders(plan, picture)
         boats(plan, picture)
         submarines(plan, picture)
-        return "\n".join((*plan.box_lines(), *plan.lines, *flying)) + "\n"
+        return CarrierSheet(seat=view.seat, text="", orders=(*plan.box_orders(), *plan.orders, *flying))
 
 
 def commander(skill: str = "staff") -> Staff:

@@ -3,11 +3,13 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from flagplot.commanders.carrier.orders import Actions, land, to
 from flagplot.commanders.carrier.picture import UNKNOWN, Picture, Target
 from flagplot.commanders.carrier.plan import DUSK, Deck, Plan
 from flagplot.commanders.carrier.reckoning import expected
-from flagplot.games.carrier.ordered.ast import Attack
-from flagplot.games.carrier.theatre.hex import Hex, distance, name
+from flagplot.games.carrier.ordered.ast import Assignment, Attack, Jettison, LandAt, Place, Planes, Program, Search
+from flagplot.games.carrier.ruleset.kinds import Load
+from flagplot.games.carrier.theatre.hex import Hex, distance
 
 DAWN = 5
 LEAST = 3
@@ -28,12 +30,16 @@ SECOND_WAVES, EVERY_WAVE = 3, 8
 """Strikes sent after one contact at a time, and after one for which no reserve is kept."""
 
 
+IF_GONE = Program((Jettison(), LandAt()))
+"""What bombers do whose target is gone."""
+
+
 class Aim(NamedTuple):
-    """Where a strike goes and the words of its attack."""
+    """Where a strike goes, its way and its attack."""
 
     hex: Hex
     contact: str
-    words: str
+    attack: Actions
     worth: int
 
 
@@ -58,11 +64,11 @@ def strikes(plan: Plan, picture: Picture) -> None:
             part = min(n if aim.worth >= ALL_OUT else n - n // RESERVE, deck.room)
             if part >= LEAST:
                 escorts = _escorts(plan, deck, plane, part, aim.hex)
-                text = f"search; {aim.words}; land {deck.name}"
-                plan.launch(deck, [(plane, part, load), *escorts], text, "normal")
+                flight = (Search(), *aim.attack, land(deck.name))
+                plan.launch(deck, [(plane, part, load), *escorts], flight, "normal")
 
 
-def _massed(plan: Plan, deck: Deck, aim: Aim, loaded: Mapping[str, Mapping[tuple[str, str], int]]) -> int:
+def _massed(plan: Plan, deck: Deck, aim: Aim, loaded: Mapping[str, Mapping[tuple[str, Load], int]]) -> int:
     """Return the air factors of bombers that could go to an aim together now, from a deck and those beside it, of what
     was `loaded` on each before the turn's strikes were launched: the guns of a force shoot down a handful, and are too
     few for a crowd."""
@@ -76,28 +82,29 @@ def _massed(plan: Plan, deck: Deck, aim: Aim, loaded: Mapping[str, Mapping[tuple
     )
 
 
-def _aims(plan: Plan, picture: Picture, deck: Deck, plane: str, load: str) -> list[Aim]:
+def _aims(plan: Plan, picture: Picture, deck: Deck, plane: str, load: Load) -> list[Aim]:
     """Return what there is to attack, the most worthy first."""
     out = []
     for target in picture.targets:
         hex_ = _meeting(plan, picture, deck, target, plane)
         lost = target.contact.age > 0 or len(target.contact.track) < 2
-        way = f"to {name(hex_)}; " if lost and hex_ != target.hex else ""
-        words = way + attack_words(plan, picture, target, plane, load)
-        out.append(Aim(hex_, f"C{target.contact.id}", words, target.worth))
+        way = (to(hex_),) if lost and hex_ != target.hex else ()
+        attack = attack_on(plan, picture, target, plane, load)
+        out.append(Aim(hex_, f"C{target.contact.id}", (*way, attack), target.worth))
     if picture.mission is not None and picture.mission.objective == "raid" and picture.place is not None:
-        how = _mode(plan, plane, load, "base")
-        words = f"attack base {picture.mission.place}: all {how} if gone (jettison; return)"
+        place = picture.mission.place
         if load != "torpedo":
-            out.append(Aim(picture.place, picture.mission.place, words, ALL_OUT))
+            how = _manner(plan, plane, load, "base")
+            raid = Attack(Place(name=place), "base", (how,), if_gone=IF_GONE)
+            out.append(Aim(picture.place, place, (raid,), ALL_OUT))
     return sorted(out, key=lambda aim: -aim.worth)
 
 
-def attack_words(plan: Plan, picture: Picture, target: Target, plane: str, load: str) -> str:
-    """Return the words of an attack on a contact with these planes."""
-    how = _mode(plan, plane, load)
-    then = f"on carriers then {'AP then ' if picture.stopping else ''}capital then small if gone (jettison; return)"
-    return f"attack TF at C{target.contact.id}: all {how} {then}"
+def attack_on(plan: Plan, picture: Picture, target: Target, plane: str, load: Load) -> Attack:
+    """Return an attack on a contact with these planes: carriers first, then transports that are to be stopped."""
+    targets = ("carriers", *(("AP",) if picture.stopping else ()), "capital", "small")
+    how = _manner(plan, plane, load, targets=targets)
+    return Attack(Place(contact=target.contact.id), "tf", (how,), if_gone=IF_GONE)
 
 
 def _meeting(plan: Plan, picture: Picture, deck: Deck, target: Target, plane: str) -> Hex:
@@ -113,14 +120,14 @@ def _out(away: int, speed: int) -> int:
     return 1 + max(0, -(-(away - -(-speed // 2)) // speed))
 
 
-def _mode(plan: Plan, plane: str, load: str, at: str = "ship") -> str:
-    """Return bombing mode and altitude against ships or a base in the words of an order."""
+def _manner(plan: Plan, plane: str, load: Load, at: str = "ship", targets: tuple[str, ...] = ()) -> Assignment:
+    """Return how planes attack ships or a base: mode and altitude, and what they go for."""
     rows = plan.ruleset.tables.planes[plane].bombing
     if load == "torpedo":
-        return "torpedo low"
+        return Assignment(Planes(), targets, "torpedo", high=False)
     if rows[f"{at}_dive_{load.lower()}"]:
-        return "dive"
-    return "level low" if rows[f"{at}_low_{load.lower()}"] else "level high"
+        return Assignment(Planes(), targets, "dive")
+    return Assignment(Planes(), targets, "level", high=not rows[f"{at}_low_{load.lower()}"])
 
 
 def _reach(plan: Plan, deck: Deck, planes: list[str], hex_: Hex) -> bool:
@@ -146,7 +153,7 @@ def _sent(plan: Plan, contact: str) -> int:
     )
 
 
-def _escorts(plan: Plan, deck: Deck, bomber: str, bombers: int, hex_: Hex) -> list[tuple[str, int, str]]:
+def _escorts(plan: Plan, deck: Deck, bomber: str, bombers: int, hex_: Hex) -> list[tuple[str, int, Load]]:
     """Return escorts for a strike that can fly as far: half its number at most, half of the ready fighters."""
     for plane, n in deck.fighters(plan.ruleset):
         part = min(-(-bombers // 2), n // 2, deck.room - bombers)

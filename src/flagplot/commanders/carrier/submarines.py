@@ -1,15 +1,18 @@
 """Submarines of the staff: they lie in wait on the way to the mission, close on what is worth a torpedo, and dive when
 they are attacked."""
 
-from flagplot.commanders.carrier.command import boat_in_hand, reporting
+from msgspec.structs import replace
+
+from flagplot.commanders.carrier.command import boat_in_hand, reports
+from flagplot.commanders.carrier.orders import for_submarine
 from flagplot.commanders.carrier.picture import Picture
 from flagplot.commanders.carrier.plan import Plan
-from flagplot.games.carrier.theatre.hex import Hex, distance, name, within
+from flagplot.games.carrier.ordered.ast import Depth, Shot, SubmarineOrder
+from flagplot.games.carrier.theatre.hex import Hex, distance, within
 from flagplot.games.carrier.view import Submarine
 
-WANTED = "CV, CVL, BB, AP, AO, CA"
+WANTED = Shot(("CV", "CVL", "BB", "AP", "AO", "CA"))
 """What the boats go for, the most wanted first."""
-STANDING = f"attack {WANTED}; if attacked dive"
 CLOSING = 3
 """Hexes from which a boat closes on a contact."""
 REACH = 8
@@ -19,7 +22,7 @@ SPREAD = 2
 
 
 def submarines(plan: Plan, picture: Picture) -> None:
-    """Write the orders of the boats: what to attack and how to dive once, a course whenever there is a better one.
+    """Give the orders of the boats: what to attack and how to dive once, a course whenever there is a better one.
     Under command control they have them before the first turn, then only while they are in touch."""
     force = plan.view.submarines
     if not force or not force.boats:
@@ -28,15 +31,16 @@ def submarines(plan: Plan, picture: Picture) -> None:
     for boat, station in zip(force.boats.values(), stations, strict=False):
         if not boat_in_hand(plan.view, boat):
             continue
-        parts = [_course(plan, picture, boat, station), _level(plan, boat)]
+        order = SubmarineOrder(to=_course(plan, picture, boat, station), depth=_level(plan, boat))
         if boat.order.attack is None and boat.depth != "deep":
-            parts.append(reporting(plan, STANDING))
-        text = "; ".join(filter(None, parts))
-        if text:
-            plan.lines.append(f"SS{boat.number}: {text}")
+            order = replace(
+                order, attack=(WANTED,), dive_air=True, dive_guns=True, dive_asw=True, radio=reports(plan) or None
+            )
+        if order != SubmarineOrder():
+            plan.orders.append(for_submarine(boat.number, order))
 
 
-def _course(plan: Plan, picture: Picture, boat: Submarine, station: Hex) -> str:
+def _course(plan: Plan, picture: Picture, boat: Submarine, station: Hex) -> Hex | None:
     """Return a course to the nearest contact in reach, else to the boat's station; nothing if it is on it already."""
     near = [
         (distance(boat.hex, target.hex), -target.worth, target.hex)
@@ -45,19 +49,19 @@ def _course(plan: Plan, picture: Picture, boat: Submarine, station: Hex) -> str:
     ]
     aim = min(near)[2] if near else station
     if aim in (boat.hex, boat.order.to):
-        return ""
-    return f"to {name(aim)}" if plan.ruleset.theatre.sea_path(boat.hex, aim) else ""
+        return None
+    return aim if plan.ruleset.theatre.sea_path(boat.hex, aim) else None
 
 
-def _level(plan: Plan, boat: Submarine) -> str:
+def _level(plan: Plan, boat: Submarine) -> Depth | None:
     """Return the level for after the move: periscope depth by day where enemies are about, the surface to run."""
     about = any(
         contact.age <= 1 and distance(contact.sighting.hex, boat.hex) <= (1 if contact.sighting.kind == "tf" else 0)
         for contact in plan.view.contacts
     )
     hurt = plan.view.ships[boat.ship].hits > 0
-    wanted = "periscope" if about or (hurt and boat.depth != "surface") else "surface"
-    return "" if boat.depth == wanted else wanted
+    wanted: Depth = "periscope" if about or (hurt and boat.depth != "surface") else "surface"
+    return None if boat.depth == wanted else wanted
 
 
 def _stations(plan: Plan, picture: Picture, first: Hex, boats: int) -> list[Hex]:

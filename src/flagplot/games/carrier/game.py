@@ -22,7 +22,7 @@ from flagplot.games.carrier.facts.dispatches import CarrierDispatch
 from flagplot.games.carrier.odds import odds
 from flagplot.games.carrier.orders.choices import choices
 from flagplot.games.carrier.orders.guide import GUIDE
-from flagplot.games.carrier.orders.parse import parse
+from flagplot.games.carrier.orders.parse import judged, parse
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.phases.time_record import counted
 from flagplot.games.carrier.playing import resolved
@@ -122,6 +122,11 @@ class CarrierGame(Guided, BaseGame[State, CarrierView, CarrierSheet]):
     def read_sheet(self, text: str, seat: Seat, view: CarrierView) -> CarrierSheet:
         """Return the orders of a text, checked against the seat's own view."""
         return parse(text, seat, view, ruleset_for(view.scenario, view.preset, view.options, view.overlay))
+
+    def judged(self, given: CarrierSheet, seat: Seat, view: CarrierView) -> CarrierSheet:
+        """Return the typed orders of a sheet, checked against the seat's own view as those of a text are."""
+        ruleset = ruleset_for(view.scenario, view.preset, view.options, view.overlay)
+        return judged(given.orders, seat, view, ruleset)
 
     def resolve(self, state: State, sheets: Mapping[Seat, CarrierSheet], dice: Dice) -> Resolution[State]:
         """Put forces in their start places, or play one turn, or to the next question in it, or by option a pair of

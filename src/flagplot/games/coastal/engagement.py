@@ -19,6 +19,7 @@ from flagplot.core.toml import Source
 from flagplot.games.coastal import rules
 from flagplot.games.coastal.cards import standard
 from flagplot.games.coastal.game import GAME, begin
+from flagplot.games.coastal.orders import CoastalSheet
 from flagplot.games.coastal.scenario import EDITION, Area, Light, Scenario, Ship, Side, Victory
 from flagplot.games.coastal.state import State
 
@@ -94,7 +95,7 @@ def prepare(one: Engagement) -> State:
     return begin(battle, rules.make(battle, "standard", {}, ""))
 
 
-def fight(one: Engagement, commanders: Mapping[str, Commander[Any]], dice: Dice) -> Losses:
+def fight(one: Engagement, commanders: Mapping[str, Commander[Any, CoastalSheet]], dice: Dice) -> Losses:
     """Return the losses of an engagement fought to its end by these commanders, one for each seat.
 
     Pure: the same engagement, commanders and dice give the same losses.

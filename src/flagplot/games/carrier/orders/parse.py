@@ -1,11 +1,14 @@
-"""A player's text into a sheet of typed orders with the answers to each (GM-3.1c, GM-3.5). Never raises.
+"""A player's text, or typed orders, into a sheet with the answers to each (GM-3.1c, GM-3.5). Never raises.
 
 A sheet sent again is read and answered anew, without memory of what was sent before (GM-3.3c).
 """
 
 import re
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import pairwise
+
+import msgspec
 
 from flagplot.core.diagnostics import Diagnostic
 from flagplot.core.game import OrderEcho
@@ -17,8 +20,9 @@ from flagplot.games.carrier.orders.check import answered
 from flagplot.games.carrier.orders.check_command import under_command
 from flagplot.games.carrier.orders.claims import without_claims
 from flagplot.games.carrier.orders.dictated import heard
-from flagplot.games.carrier.orders.draft import Remarks
+from flagplot.games.carrier.orders.draft import Draft, Remarks
 from flagplot.games.carrier.orders.echo import canonical
+from flagplot.games.carrier.orders.given import drafts_of
 from flagplot.games.carrier.orders.grammar import STARTERS
 from flagplot.games.carrier.orders.reading import Reading
 from flagplot.games.carrier.orders.replaced import standing
@@ -83,6 +87,7 @@ def parse(text: str, seat: str, view: CarrierView, ruleset: Ruleset) -> CarrierS
         if complaints:
             return CarrierSheet(seat=seat, text=text, diagnostics=complaints)
     reading = Reading(roster := Roster(view, ruleset))
+    remarks = reading.remarks
     hour = f"{ruleset.hour(roster.turn):02d}00"
     letter = read_mail(heard(_of_enemy(text, view).replace(" – ", " — ")), *_of_orders(roster), now=hour)
     labelled = _ADDRESSED.sub(partial(_by_colon, roster), letter.text)
@@ -90,17 +95,38 @@ def parse(text: str, seat: str, view: CarrierView, ruleset: Ruleset) -> CarrierS
         labelled = _LABELLED.sub(lambda found: found[0].replace("#", LABEL), labelled)
     rest, claims = without_claims(labelled)
     reading.read(rest)
-    remarks = reading.remarks
     for remark in (*letter.remarks, *claims):
         remarks.add(remark)
-    orders = under_command(answered(reading.drafts, roster, remarks), roster, remarks)
+    return _sheet(text, seat, roster, reading.drafts, remarks, reading.say_how_read)
+
+
+def judged(given: Sequence[ast.UnitOrder], seat: str, view: CarrierView, ruleset: Ruleset) -> CarrierSheet:
+    """Return those of some typed orders that stand, with their words as the text of the sheet, and the remarks on the
+    others; the line of an order is its place among them."""
+    roster, remarks = Roster(view, ruleset), Remarks()
+    sheet = _sheet("", seat, roster, drafts_of(given, roster, remarks), remarks)
+    return msgspec.structs.replace(sheet, text="".join(f"{each.canonical}\n" for each in sheet.echo))
+
+
+def _sheet(
+    text: str,
+    seat: str,
+    roster: Roster,
+    drafts: list[Draft],
+    remarks: Remarks,
+    say_how_read: Callable[[list[ast.UnitOrder]], None] = lambda orders: None,
+) -> CarrierSheet:
+    """Return the sheet of some drafts: what stands of them, what it replaces, and the remarks. `say_how_read` makes
+    those on what was not in the guide's words."""
+    view = roster.view
+    orders = under_command(answered(drafts, roster, remarks), roster, remarks)
     orders.sort(key=lambda order: order.line)
     before = {id(order): standing(order, roster) for order in orders}
     for order in orders:
         if goes_on := before[id(order)].goes_on:
             note = f"{unit_name(order.unit)} goes on with: {goes_on}"
             remarks.add(Diagnostic(order.line, 1, 1, "note", "goes-on", note))
-    reading.say_how_read(orders)
+    say_how_read(orders)
     if view.question and view.question.kind == "air orders":
         orders = _for_planes_alone(orders, remarks)
     if view.question and view.question.kind == "start places":

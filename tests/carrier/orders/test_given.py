@@ -1,0 +1,81 @@
+"""Orders given as data are checked as their words would be, and put into these words."""
+
+import msgspec
+import pytest
+from tests.carrier.games import dice, opening
+from tests.carrier.orders import corpus_views
+from tests.carrier.orders.test_corpus import part
+
+from flagplot.commanders.carrier import commander
+from flagplot.games.carrier.game import GAME
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.ordered.ast import Place, Planes, Program, UnitOrder, UnitRef
+from flagplot.games.carrier.orders.assemble import assemble
+from flagplot.games.carrier.orders.given import parts_of
+from flagplot.games.carrier.orders.sheet import CarrierSheet
+from flagplot.games.carrier.view import CarrierView
+
+
+def _given(view: CarrierView, *orders: UnitOrder) -> CarrierSheet:
+    return GAME.parse(CarrierSheet(seat=view.seat, text="", orders=orders), view.seat, view)
+
+
+def _plain(orders: tuple[UnitOrder, ...]) -> list[UnitOrder]:
+    """Return orders without their lines."""
+    return [msgspec.structs.replace(order, line=0) for order in orders]
+
+
+@pytest.mark.parametrize(
+    ("scenario", "preset", "turns"),
+    [
+        ("coral-sea-battle", "gm-1993", 12),
+        ("coral-sea", "umpire", 8),
+        ("guadalcanal", "email-2003", 8),
+        ("santa-cruz-day", "base", 10),
+        ("boats-by-night", "email-2003", 8),
+    ],
+)
+def test_what_the_staff_gives_is_what_its_words_say(scenario: str, preset: str, turns: int) -> None:
+    state = opening(scenario, 3, preset)
+    for _ in range(turns):
+        sheets = {}
+        for seat in GAME.awaiting(state):
+            view = GAME.view(state, seat)
+            given = GAME.parse(commander().orders(view), seat, view)
+            read = GAME.parse(given.text, seat, view)
+            assert _plain(read.orders) == _plain(given.orders)
+            assert [each.canonical for each in read.echo] == given.text.splitlines()
+            assert not [each.message for each in given.diagnostics if each.severity == "error"]
+            sheets[seat] = given
+        state = GAME.resolve(state, sheets, dice(3)).state
+
+
+@pytest.mark.rule("GM-3.1c")
+@pytest.mark.parametrize("name", ["part three", "practice", "part nine"])
+def test_the_parts_of_a_program_make_it_again(name: str) -> None:
+    """Of every order of the corpus: given as data it is what it was as text."""
+    for row in part(name):
+        sheet = corpus_views.read(row.text, row.position or "allied")
+        for order in sheet.orders:
+            assert assemble(parts_of(order.program)) == order.program, row.text
+
+
+@pytest.mark.rule("GM-2.4")
+@pytest.mark.parametrize(
+    ("order", "code"),
+    [
+        (UnitOrder(UnitRef("TF", 99), Program((ast.Hold(),)), 0), "unknown-unit"),
+        (UnitOrder(UnitRef("TF", 6), Program((ast.Hold(),)), 0), "unknown-unit"),  # the enemy's
+        (UnitOrder(UnitRef("TF", 1), Program((ast.GoTo(Place(name="Nowhere")),)), 0), "unknown-place"),
+        (UnitOrder(UnitRef("TF", 1), Program((ast.LandAt(),)), 0), "wrong-unit"),
+        (UnitOrder(UnitRef("AF", 9), Program((ast.TakeOff((Planes(3, "Zero"),), "Yorktown"),)), 0), "BR-8.10"),
+        (UnitOrder(UnitRef("SS", 9), Program(), 0, submarine=ast.SubmarineOrder(stay=True)), "unknown-unit"),
+    ],
+)
+def test_orders_as_data_are_refused_for_what_words_are(order: UnitOrder, code: str) -> None:
+    """The others on the sheet stand."""
+    good = UnitOrder(UnitRef("TF", 2), Program((ast.Hold(),)), 0)
+    sheet = _given(corpus_views.view_of("allied"), order, good)
+    assert [(each.line, each.code) for each in sheet.diagnostics if each.severity == "error"] == [(1, code)]
+    assert [each.unit for each in sheet.orders] == [good.unit]
+    assert sheet.text == "TF2: hold\n"
