@@ -3,7 +3,8 @@
 A check changes what will be done in part, takes out what will not be done, and remarks on both. What is left stands.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -11,11 +12,12 @@ import msgspec
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.ast import Action, Program, UnitOrder, UnitRef
 from flagplot.games.carrier.orders import check_cases, check_order, course, flight_plan
-from flagplot.games.carrier.orders.assemble import MOVING, AtCheck, Flag, Guarded, MisuseError, assemble
+from flagplot.games.carrier.orders.assemble import MOVING, Assigned, AtCheck, CaseItem, Flag, Guarded, MisuseError, assemble
+from flagplot.games.carrier.orders.checking import Check, about
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.numbers import number_formations
 from flagplot.games.carrier.orders.replaced import standing_text
-from flagplot.games.carrier.orders.resolve import Change, change_item, parts_with
+from flagplot.games.carrier.orders.resolve import Change, change_item, holding, parts_of
 from flagplot.games.carrier.orders.side_orders import side_orders
 from flagplot.games.carrier.orders.tongue import Tongue
 from flagplot.games.carrier.orders.turning import turning
@@ -25,9 +27,9 @@ from flagplot.games.carrier.orders.verbs import VERB_OF, VERBS
 from flagplot.games.carrier.orders.verbs.landing import check_recoveries
 from flagplot.games.carrier.orders.verbs.readying import check_decks
 
-Check = Callable[[Draft, Roster, Remarks], None]
 SHIP_WORK = (ast.Anchor, ast.Weigh, ast.Beach, ast.Unload, ast.Scuttle)
 """What a ship may be told by name; its TF does it."""
+NO_MOVE = Flag("no-move")
 
 
 def answered(drafts: list[Draft], roster: Roster, remarks: Remarks) -> list[UnitOrder]:
@@ -40,10 +42,8 @@ def answered(drafts: list[Draft], roster: Roster, remarks: Remarks) -> list[Unit
     drafts = _one_order_each(drafts, remarks)
     roster.forming = {draft.unit.number for draft in drafts if draft.unit.kind == "AF"} - roster.view.afs.keys()
     for draft in drafts:
-        draft.no_move = draft.no_move or any(item.node == Flag("no-move") for item in draft.items)
-        for check in CHECKS:
-            if not draft.no_move:
-                _checked(check, draft, roster, remarks)
+        draft.no_move = draft.no_move or any(item.node == NO_MOVE for item in draft.items)
+        _checked(draft, roster, remarks)
     check_decks(drafts, roster, remarks)
     check_recoveries(drafts, roster, remarks)
     drafts = hanging_together(drafts, roster, remarks)
@@ -61,16 +61,29 @@ def answered(drafts: list[Draft], roster: Roster, remarks: Remarks) -> list[Unit
     return orders + side_orders(others, roster, remarks)
 
 
-def _checked(check: Check, draft: Draft, roster: Roster, remarks: Remarks) -> None:
-    """Make a check of an order. What a formation was to do after a part that it refuses falls with that part."""
-    before, said = draft.items, len(remarks.all)
-    parts = [*before] if draft.unit.kind in ("TF", "AF") and len(before) > 1 else []
-    check(draft, roster, remarks)
-    if parts and not draft.fallen and any(remark.severity == "error" for remark in remarks.all[said:]):
-        new = {id(item.signs) for item in draft.items if item not in parts}
-        gone = (item for item in parts if item.acts and item not in draft.items and id(item.signs) not in new)
-        if (first := next(gone, None)) is not None:
-            draft.drop_after(parts, first, remarks)
+def _checked(draft: Draft, roster: Roster, remarks: Remarks) -> None:
+    """Make the checks of an order that are about what it has, until it is NO MOVE."""
+    kinds = draft.kinds
+    for check in _checks_of(draft.unit.kind):
+        if draft.no_move:
+            return
+        if check.parts is None or not check.parts.isdisjoint(kinds):
+            parts, said = [*draft.items], len(remarks.all)
+            check.judge(draft, roster, remarks)
+            if len(remarks.all) > said and draft.unit.kind in ("TF", "AF") and len(parts) > 1:
+                _left_undone(draft, parts, remarks, said)
+            kinds = draft.kinds
+
+
+def _left_undone(draft: Draft, parts: list[Item], remarks: Remarks, said: int) -> None:
+    """Take out what a formation was to do after a part that a check has refused. `parts`: those before it; `said`: how
+    many remarks there were."""
+    if draft.fallen or not any(remark.severity == "error" for remark in remarks.all[said:]):
+        return
+    new = {id(item.signs) for item in draft.items if item not in parts}
+    gone = (item for item in parts if item.acts and item not in draft.items and id(item.signs) not in new)
+    if (first := next(gone, None)) is not None:
+        draft.drop_after(parts, first, remarks)
 
 
 def _cancelled(draft: Draft) -> bool:
@@ -103,7 +116,9 @@ def hanging_together(drafts: list[Draft], roster: Roster, remarks: Remarks) -> l
     refused = {(remark.line, remark.column) for remark in remarks.all if remark.severity == "error"}
     out = []
     for draft in drafts:
-        fallen = any(turning(signs) and any((s.line, s.column) in refused for s in signs) for signs in draft.clauses)
+        fallen = bool(refused) and any(
+            any((sign.line, sign.column) in refused for sign in signs) and turning(signs) for signs in draft.clauses
+        )
         if (fallen or draft.fallen) and not draft.no_move:
             left_out(draft, roster, remarks)
         else:
@@ -196,15 +211,18 @@ def _moves(draft: Draft) -> bool:
     return any(isinstance(item.node, (*MOVING, Guarded, ast.TakeOff)) for item in draft.items)
 
 
-def each_action(judge: Callable[[Action, Trial], list[Action]], kinds: Collection[type[Action]] = VERB_OF) -> Check:
-    """Return a check of every action of an order, or of those of some kinds, in cases too."""
+def each_action(
+    judge: Callable[[Action, Trial], list[Action]], kinds: Iterable[type[Action]], units: tuple[str, ...] = ()
+) -> Check:
+    """Return a check of the actions of some kinds, in cases too; the judge leaves others as they are."""
+    parts = holding(kinds)
 
     def check(draft: Draft, roster: Roster, remarks: Remarks) -> None:
-        for item in parts_with(draft, *kinds):
-            trial = Trial(draft, item, roster, remarks)
-            change_item(draft, item, _on_trial(judge, trial), _on_trial(judge, trial._replace(alone=True)))
+        for item in parts_of(draft, parts):
+            inside, alone = Trial(draft, item, roster, remarks), Trial(draft, item, roster, remarks, alone=True)
+            change_item(draft, item, _on_trial(judge, inside), _on_trial(judge, alone))
 
-    return check
+    return about(*parts, units=units)(check)
 
 
 def _on_trial(judge: Callable[[Action, Trial], list[Action]], trial: Trial) -> Change:
@@ -222,6 +240,7 @@ def by_verb(part: Literal["meant", "definite", "judged"]) -> Check:
     return each_action(judge, checks.keys())
 
 
+@about(*(kind for verb in VERBS if verb.together is not None for kind in verb.kinds))
 def together(draft: Draft, roster: Roster, remarks: Remarks) -> None:
     """Put what several clauses say of one thing into one, where a verb wants that."""
     for verb in VERBS:
@@ -239,6 +258,7 @@ def _program(draft: Draft, remarks: Remarks) -> Program:
         return Program()
 
 
+@about(Flag, CaseItem, Guarded, Assigned)
 def fitting_together(draft: Draft, roster: Roster, remarks: Remarks) -> None:
     """Refuse parts of an order that cannot stand together, such as `cancel` with anything else."""
     _program(draft, remarks)
@@ -254,8 +274,8 @@ CHECKS: tuple[Check, ...] = (
     check_cases.of_attacks,
     check_order.limits,
     by_verb("meant"),
-    each_action(check_order.playable),
-    each_action(check_order.fitting),
+    each_action(check_order.playable, check_order.OPTIONAL),
+    *(each_action(check_order.fitting, check_order.beyond(unit), (unit,)) for unit in check_order.WHO),
     check_order.flying,
     check_order.of_an_attack,
     check_order.of_two_attacks,
@@ -275,3 +295,9 @@ CHECKS: tuple[Check, ...] = (
     flight_plan.flight_plan,
 )
 """The checks of one order, in this order; the decks of the whole sheet come last."""
+
+
+@lru_cache(maxsize=len(check_order.WHO))
+def _checks_of(unit: str) -> tuple[Check, ...]:
+    """Return the checks of orders of a kind of unit."""
+    return tuple(check for check in CHECKS if not check.units or unit in check.units)

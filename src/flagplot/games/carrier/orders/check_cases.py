@@ -2,6 +2,7 @@
 
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.orders.assemble import CaseItem, Guarded
+from flagplot.games.carrier.orders.checking import about
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.judging import judged_there
 from flagplot.games.carrier.orders.units import Roster
@@ -12,6 +13,7 @@ _WAYS = (ast.Move, ast.GoTo, ast.Head, ast.Shadow, ast.Attack, ast.Join, ast.Mee
 """What a unit that stays where it is does not come to."""
 
 
+@about(CaseItem, Guarded)
 def after_cases(draft: Draft, _: Roster, remarks: Remarks) -> None:
     """Refuse an order that goes on after a case without brackets: what follows may belong to the case, and a case that
     is met replaces it (GM-3.2b). Planes may be told where to land after it, in the case or not; what follows an attack
@@ -42,6 +44,7 @@ def _is_case(item: Item) -> bool:
     return not over_it and not any(isinstance(condition, ast.TargetGone) for condition in conditions)
 
 
+@about(CaseItem)
 def in_cases(draft: Draft, _: Roster, remarks: Remarks) -> None:
     """Refuse a case inside another without brackets: `if attacked S4, if a TF is seen N2` may be two (GM-3.2b)."""
     for item in draft.items:
@@ -60,6 +63,7 @@ def _may_be_its_own(way: ast.Program) -> bool:
     return any(case.then != ast.Program((ast.Hold(),)) for case in way.cases)
 
 
+@about(ast.Join, ast.Cap, ast.Hold, ast.Shadow)
 def never_reached(draft: Draft, _: Roster, remarks: Remarks) -> None:
     """Refuse what stands behind a CAP or a hold that has no end or behind the join with which a TF ends, and what stays
     with a TF that is shadowed without an end; planes on CAP may be told where to land."""
@@ -104,6 +108,7 @@ def _action(node: object) -> object:
     return ast.Head(node.action, node.trails[0][1]) if isinstance(node.action, int) else node.action
 
 
+@about(ast.Split)
 def split_alone(draft: Draft, _: Roster, remarks: Remarks) -> None:
     """Refuse an order that goes on after what a part split off is to do, without brackets: it may be of either."""
     for at, item in enumerate(draft.items):
@@ -118,10 +123,9 @@ def split_alone(draft: Draft, _: Roster, remarks: Remarks) -> None:
             return
 
 
+@about(CaseItem, units=("base", "ship"))
 def of_decks(draft: Draft, _: Roster, remarks: Remarks) -> None:
     """Refuse to decks and bases what waits for a condition: their work is done in phase 2 (BR-8)."""
-    if draft.unit.kind not in ("base", "ship"):
-        return
     for item in draft.items:
         case = item.node.case if isinstance(item.node, CaseItem) else None
         done = case.then.actions if case is not None else ()
@@ -133,6 +137,7 @@ def of_decks(draft: Draft, _: Roster, remarks: Remarks) -> None:
             return
 
 
+@about(CaseItem)
 def of_attacks(draft: Draft, _: Roster, remarks: Remarks) -> None:
     """Refuse a choice of which one way attacks and the other only says how high (`attack Lae high, if in cloud low`),
     or of which only one says how it attacks: it may be meant of the same attack, or of both."""

@@ -8,9 +8,10 @@ import msgspec
 
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.ast import Action
-from flagplot.games.carrier.orders.assemble import Altitude, CaseItem, Flag, Guarded, MisuseError, assemble
+from flagplot.games.carrier.orders.assemble import Altitude, Assigned, CaseItem, Flag, Guarded, MisuseError, assemble
+from flagplot.games.carrier.orders.checking import about
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
-from flagplot.games.carrier.orders.resolve import change_item, known_place, parts_with, place_of
+from flagplot.games.carrier.orders.resolve import change_item, holding, known_place, parts_of, place_of
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.verb import Trial
 from flagplot.games.carrier.orders.verbs import VERB_OF
@@ -21,6 +22,10 @@ MAX_DEPTH = 12
 """Levels of sub-cases; at least 8 are asked for (GM-3.2b)."""
 
 WHO: dict[str, str] = {"TF": "a task force", "AF": "an air formation", "base": "a base", "ship": "a ship"}
+
+
+OPTIONAL = tuple(kind for kind, verb in VERB_OF.items() if verb.option is not None or verb.playable is not None)
+"""Actions that not every match has."""
 
 
 def playable(action: Action, trial: Trial) -> list[Action]:
@@ -41,6 +46,11 @@ def _also_an_altitude(other: Item, item: Item) -> bool:
     return said and isinstance(other.node, Altitude) and other.signs is item.signs
 
 
+def beyond(unit: str) -> tuple[type[Action], ...]:
+    """Return the actions that a kind of unit cannot do."""
+    return tuple(kind for kind, verb in VERB_OF.items() if unit not in verb.givers)
+
+
 def fitting(action: Action, trial: Trial) -> list[Action]:
     """Refuse what this kind of unit cannot do (BR-5, GM-9.2d)."""
     verb, kind = VERB_OF[type(action)], trial.draft.unit.kind
@@ -54,11 +64,19 @@ def fitting(action: Action, trial: Trial) -> list[Action]:
     return trial.refuse("wrong-unit", f"{trial.draft.name} cannot {verb.deed or verb.word}: it is {WHO[kind]}", hint)
 
 
+_ASKING = (
+    CaseItem,
+    Guarded,
+    Assigned,
+    *(kind for kind in get_args(Action) if not {"until", "if_gone", "order"}.isdisjoint(kind.__struct_fields__)),
+)
+"""Parts of an order in which a condition may stand."""
+
+
+@about(Altitude, *_ASKING, units=("TF",))
 def flying(draft: Draft, _: Roster, remarks: Remarks) -> None:
     """Refuse to ships what is of planes: an altitude (BR-14.15.1), and a case of fuel or of a target that is gone,
     which is never met or always (GM-3.2a, GM-3.54)."""
-    if draft.unit.kind != "TF":
-        return
     for item in [item for item in draft.items if isinstance(item.node, Altitude)]:
         draft.items.remove(item)
         remarks.at(item.signs, "error", "wrong-unit", f"{draft.name} has no altitude: it is {WHO['TF']}")
@@ -70,6 +88,7 @@ def flying(draft: Draft, _: Roster, remarks: Remarks) -> None:
             draft.fallen = True
 
 
+@about(*_ASKING, units=("AF",))
 def of_an_attack(draft: Draft, _: Roster, remarks: Remarks) -> None:
     """Refuse `if gone` that is said of no attack and no shadowing: where nothing has been sought nothing is gone, and
     the planes would turn back at once (GM-3.54, GM-3.55b)."""
@@ -81,6 +100,7 @@ def of_an_attack(draft: Draft, _: Roster, remarks: Remarks) -> None:
     draft.fallen = True
 
 
+@about(ast.Attack, units=("AF",))
 def of_two_attacks(draft: Draft, _: Roster, remarks: Remarks) -> None:
     """Refuse an attack without a place behind one that has one: planes attack once (BR-8.12.4), so that it says more of
     the first, or nothing."""
@@ -88,7 +108,7 @@ def of_two_attacks(draft: Draft, _: Roster, remarks: Remarks) -> None:
     for first, then in pairwise(attacks):
         one, two = first.node, then.node
         assert isinstance(one, ast.Attack) and isinstance(two, ast.Attack)
-        if draft.unit.kind == "AF" and one.place != ast.Place() and two.place == ast.Place():
+        if one.place != ast.Place() and two.place == ast.Place():
             why = f"{draft.name} attacks once: it is in doubt whether this says more of the attack before it"
             hint = f"Write all of it in one, like: {draft.name}: attack C4: all dive on carriers if gone (land)"
             remarks.at(then.signs, "error", "in-doubt", why, hint)
@@ -98,8 +118,10 @@ def of_two_attacks(draft: Draft, _: Roster, remarks: Remarks) -> None:
 
 def gone_of_nothing(draft: Draft) -> Item | None:
     """Return what an order for an AF says of a target that is gone, where it has none."""
+    if draft.unit.kind != "AF":
+        return None
     item = next((item for item in draft.items if _asks_for_gone(item.node)), None)
-    if draft.unit.kind != "AF" or item is None:
+    if item is None:
         return None
     try:
         cases = assemble([each.node for each in draft.items]).cases
@@ -108,6 +130,7 @@ def gone_of_nothing(draft: Draft) -> Item | None:
     return item if _asks_for_gone(cases) else None
 
 
+@about(CaseItem, Guarded)
 def of_what_is_asked(draft: Draft, _: Roster, remarks: Remarks) -> None:
     """Tell what a case asks for that may be meant otherwise (GM-3.2a): `if nothing is seen by 1000` asks once, what is
     seen at that hour, and clouds are those over the unit, on its way to a target too."""
@@ -126,6 +149,7 @@ def of_what_is_asked(draft: Draft, _: Roster, remarks: Remarks) -> None:
                 remarks.at(item.signs, "note", "GM-3.2a", text)
 
 
+@about(Flag)
 def of_what_is_done(draft: Draft, _: Roster, remarks: Remarks) -> None:
     """Refuse an order that says only what is not to be done: `AF23: cease attack` would leave the attack standing
     without a word; and to ships what keeps planes alone from an attack, since ships that meet the enemy may fight."""
@@ -143,6 +167,7 @@ def of_what_is_done(draft: Draft, _: Roster, remarks: Remarks) -> None:
     draft.fallen = True
 
 
+@about(ast.Dive)
 def no_dive_bombing(draft: Draft, _: Roster, remarks: Remarks) -> None:
     """Refuse `no dive` beside an attack: it keeps a high CAP from diving on a low raid (GM-9.66), and here it may be
     meant of the bombs."""
@@ -175,8 +200,10 @@ PLACED = tuple(
     kind for kind in get_args(Action) if kind is ast.Join or not {"place", "target"}.isdisjoint(kind.__struct_fields__)
 )
 """Actions at a place, or with another unit."""
+_PLACED_PARTS = holding(PLACED)
 
 
+@about(*_PLACED_PARTS)
 def places(draft: Draft, roster: Roster, remarks: Remarks) -> None:
     """Find every place named; an order of which a place is not known is refused whole, for what follows begins there
     (GM-9.2d)."""
@@ -210,7 +237,7 @@ def places(draft: Draft, roster: Roster, remarks: Remarks) -> None:
             return []
         return [msgspec.structs.replace(action, place=found)]
 
-    for item in parts_with(draft, *PLACED):
+    for item in parts_of(draft, _PLACED_PARTS):
         signs = item.signs
         change_item(draft, item, change)
 
@@ -231,6 +258,7 @@ def _contacts(where: ast.Place, roster: Roster) -> str:
     return f"{known} The hex is C{number:02}.".lstrip() if number <= hexes.ROWS else known
 
 
+@about(Flag, ast.Intercept, ast.Search, Altitude, ast.PartHigh)
 def contradictions(draft: Draft, roster: Roster, remarks: Remarks) -> None:
     """Answer NO MOVE to an order that says a thing and its contrary without a condition (GM-3.3b, GM-9.4b)."""
     flags = {item.node.name: item for item in draft.items if isinstance(item.node, Flag)}
@@ -276,15 +304,20 @@ def _said_both_ways(draft: Draft) -> tuple[Item, Item] | None:
 
 def _altitude_clash(draft: Draft) -> tuple[Item, Item] | None:
     """Return a word and a mark of altitude that disagree in one clause order (GM-9.4b)."""
-    program = assemble([item.node for item in draft.items if not isinstance(item.node, Guarded)])
-    if not program.actions or not isinstance(program.actions[0], ast.Climb):
+    word = next((item for item in draft.items if isinstance(item.node, Altitude)), None)
+    marks = [(item, high) for item in draft.items if (high := _marked(item.node)) is not None]
+    if word is None or not marks:
         return None
-    high = program.actions[0].high
-    for item in draft.items:
-        if isinstance(item.node, ast.Move) and item.node.steps and item.node.steps[0].high is (not high):
-            word = next((each for each in draft.items if isinstance(each.node, Altitude)), None)
-            return (item, word) if word is not None else None
-    return None
+    program = assemble([item.node for item in draft.items if not isinstance(item.node, Guarded)])
+    first = program.actions[0] if program.actions else None
+    if not isinstance(first, ast.Climb):
+        return None
+    return next(((item, word) for item, high in marks if high is not first.high), None)
+
+
+def _marked(node: object) -> bool | None:
+    """Return the altitude with which a written course begins; None where a part is none, or bears no mark."""
+    return node.steps[0].high if isinstance(node, ast.Move) and node.steps else None
 
 
 def _said(item: Item) -> str:
@@ -297,6 +330,7 @@ def _said(item: Item) -> str:
     return out
 
 
+@about(CaseItem)
 def limits(draft: Draft, roster: Roster, remarks: Remarks) -> None:
     """Query more cases or levels than are read (GM-3.2b); name branches without an action (GM-3.4b)."""
     cases = [item for item in draft.items if isinstance(item.node, CaseItem)]
@@ -325,6 +359,7 @@ def depth(case: ast.Case) -> int:
     return 1 + max((depth(each) for each in inner), default=0)
 
 
+@about()
 def asked(draft: Draft, roster: Roster, remarks: Remarks) -> None:
     """Leave out what is no answer to a question about surface combat (FE-19d, FE-19e)."""
     question = roster.view.question

@@ -8,9 +8,10 @@ from flagplot.games.carrier.flight.decks import upwind
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.ast import Action
 from flagplot.games.carrier.orders.assemble import AtCheck, Guarded
+from flagplot.games.carrier.orders.checking import about
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.flight_plan import by_hour
-from flagplot.games.carrier.orders.resolve import change_item, named_ships, parts_with
+from flagplot.games.carrier.orders.resolve import change_item, holding, named_ships, parts_of
 from flagplot.games.carrier.orders.text import counted
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.theatre import hex as hexes
@@ -18,14 +19,14 @@ from flagplot.games.carrier.theatre.hex import Direction, Hex
 
 OF_SHIPS = tuple(kind for kind in get_args(Action) if "ships" in kind.__struct_fields__)
 """Actions of ships that may be named."""
+_PARTS_OF_SHIPS = holding(OF_SHIPS)
 OPEN_ENDED = (ast.Head, ast.Shadow, ast.Join)
 """Actions after which the place of a TF is not known beforehand."""
 
 
+@about(*_PARTS_OF_SHIPS, units=("TF",))
 def ships_named(draft: Draft, roster: Roster, remarks: Remarks) -> None:
     """Replace `3 DD` and `CA` by the ships of the TF; refuse ships that are not in it (BR-12.3)."""
-    if draft.unit.kind != "TF":
-        return
     tf = roster.view.tfs.get(draft.unit.number)
     if tf is None:
         return
@@ -51,13 +52,14 @@ def ships_named(draft: Draft, roster: Roster, remarks: Remarks) -> None:
             return []
         return [msgspec.structs.replace(action, ships=tuple(ships))]
 
-    for item in parts_with(draft, *OF_SHIPS):
+    for item in parts_of(draft, _PARTS_OF_SHIPS):
         change_item(draft, item, change)
 
 
 # --- courses
 
 
+@about()
 def course(draft: Draft, roster: Roster, remarks: Remarks) -> None:
     """Follow the written course of a TF or AF: start and end must agree (GM-8.1, GM-8.12, GM-3.3b), ships keep off
     the land (BR-12.5). Notes the end of a TF's move and what is left for the next turn."""

@@ -82,6 +82,11 @@ class Draft:
         self.items = [item for item in self.items if item not in fallen]
 
     @property
+    def kinds(self) -> set[type]:
+        """The kinds of its parts."""
+        return {type(item.node) for item in self.items}
+
+    @property
     def tongue(self) -> Tongue:
         """The language of its unit."""
         return tongue_of(self.unit.kind)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.ast import Attack, Program
 from flagplot.games.carrier.orders.assemble import CaseItem, Flag, Guarded, assemble
+from flagplot.games.carrier.orders.checking import about
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.judging import targets
 from flagplot.games.carrier.orders.reckoning import STAYING, Flight, Reckoning
@@ -28,12 +29,13 @@ def holders(roster: Roster) -> Iterator[Ship | Base]:
 # --- the flight
 
 
+@about(CaseItem, units=("AF",))
 def never_over(draft: Draft, _: Roster, remarks: Remarks) -> None:
     """Refuse attacks at several places in cases that can be judged only there, where the order goes to none of them
     (GM-3.54). To one place the planes go first."""
     cases = [item.node.case for item in draft.items if isinstance(item.node, CaseItem)]
     there = targets(cases)
-    if draft.unit.kind != "AF" or len(there) < 2 or any(item.acts for item in draft.items):
+    if len(there) < 2 or any(item.acts for item in draft.items):
         return
     names = sorted(map(place_text, there))
     why = f"{draft.name} sees what these cases ask for only over {names[0]} or {names[1]}, and nothing here goes there"
@@ -42,6 +44,7 @@ def never_over(draft: Draft, _: Roster, remarks: Remarks) -> None:
     draft.fallen = True
 
 
+@about(Guarded)
 def never_met(draft: Draft, roster: Roster, remarks: Remarks) -> None:
     """Query a course that can never reach the hex it is to end in; by default it goes there the shortest way, and the
     other tests of the course become a case of their own (GM-3.55a)."""
@@ -89,10 +92,11 @@ def _ray(here: Hex, direction: int) -> set[Hex]:
     return out
 
 
+@about(units=("AF",))
 def flight_plan(draft: Draft, roster: Roster, remarks: Remarks) -> None:
     """Note where a written flight ends, what it costs and whether the fuel lasts to a landing (GM-3.4a)."""
     af = roster.view.afs.get(draft.unit.number)
-    if draft.unit.kind != "AF" or af is None or draft.hour is not None or draft.no_move or not draft.items:
+    if af is None or draft.hour is not None or draft.no_move or not draft.items:
         return
     if af.transit is not None:
         hour = roster.ruleset.hour(af.transit.due)

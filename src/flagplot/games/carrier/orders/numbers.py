@@ -7,11 +7,12 @@ from flagplot.games.carrier.command.teams import numbers_of_others
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.ast import Action, UnitRef
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
-from flagplot.games.carrier.orders.resolve import change_item, parts_with
+from flagplot.games.carrier.orders.resolve import change_item, holding, parts_of
 from flagplot.games.carrier.orders.units import Roster
 
 MAX_AF = 35
 MAX_TF = 99
+_SPLITTING = holding((ast.Split,))
 
 
 class _Numbers:
@@ -78,7 +79,7 @@ def number_formations(drafts: list[Draft], roster: Roster, remarks: Remarks) -> 
     for draft in drafts:
         if draft in forming and not draft.items:
             continue
-        for item in parts_with(draft, ast.Split):
+        for item in parts_of(draft, _SPLITTING):
             _splits(item, draft, afs if draft.unit.kind == "AF" else tfs, remarks)
         out.append(draft)
     for draft in out:

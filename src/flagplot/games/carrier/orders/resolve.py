@@ -1,7 +1,6 @@
 """Names in orders made definite from the seat's View: own ships, bases, places of the map, free numbers."""
 
-from collections.abc import Callable
-from functools import lru_cache
+from collections.abc import Callable, Collection, Iterable
 
 import msgspec
 
@@ -72,14 +71,13 @@ def change_item(draft: Draft, item: Item, change: Change, outer: Change | None =
     draft.items[at : at + 1] = [Item(each, item.signs, item.bracketed) for each in new]
 
 
-def parts_with(draft: Draft, *kinds: type[Action]) -> list[Item]:
-    """Return the parts of an order that are actions of some kinds, or in which such an action may stand."""
-    held = _held(kinds)
-    return [item for item in draft.items if type(item.node) in held]
+def parts_of(draft: Draft, kinds: Collection[type]) -> list[Item]:
+    """Return the parts of an order that are of some kinds."""
+    return [item for item in draft.items if type(item.node) in kinds]
 
 
-@lru_cache(maxsize=64)
-def _held(kinds: tuple[type[Action], ...]) -> frozenset[type]:
+def holding(kinds: Iterable[type[Action]]) -> frozenset[type]:
+    """Return actions of some kinds, and the kinds of parts in which such an action may stand."""
     return frozenset((*kinds, ast.Attack, ast.Split, CaseItem, Guarded))
 
 
