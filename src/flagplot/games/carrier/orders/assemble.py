@@ -103,6 +103,9 @@ Node = Action | Flag | CaseItem | Guarded | AtCheck | Altitude | Launched | Assi
 
 MOVING = (ast.Move, ast.GoTo, ast.Head, ast.Cap, ast.Shadow, ast.Attack, ast.LandAt, ast.Meet, ast.Strafe)
 """Actions that move an AF."""
+_CHECKED_ONLY = (AtCheck, Launched, Said)
+"""Parts that are no part of the program."""
+_LAND = ast.LandAt()
 
 
 def assemble(nodes: Sequence[Node]) -> Program:
@@ -112,7 +115,7 @@ def assemble(nodes: Sequence[Node]) -> Program:
     """
     actions: list[Action] = []
     cases: list[Case] = []
-    flags: set[str] = set()
+    flags: list[Flag] = []
     guarded: list[tuple[int, int]] = []
     ways: set[int] = set()
     """Cases written after what is done in them."""
@@ -120,7 +123,7 @@ def assemble(nodes: Sequence[Node]) -> Program:
     """Of each case the landings ordered before it."""
     for number, node in enumerate(nodes):
         if isinstance(node, Flag):
-            flags.add(node.name)
+            flags.append(node)
         elif isinstance(node, CaseItem):
             _add_case(node.case, actions, cases)
         elif isinstance(node, Guarded):
@@ -138,32 +141,46 @@ def assemble(nodes: Sequence[Node]) -> Program:
             if number and isinstance(nodes[number - 1], ast.Cap) and actions[at - 1 : at] == [nodes[number - 1]]:
                 at -= 1  # `CAP TF1 3 hours, high`
             actions.insert(at, ast.Climb(node.high))
-        elif node == ast.LandAt() and _is_landing(actions) and not isinstance(nodes[number - 1], CaseItem):
+        elif node == _LAND and _is_landing(actions) and not isinstance(nodes[number - 1], CaseItem):
             continue  # `returns to Yorktown and lands`
-        elif not isinstance(node, AtCheck | Launched | Said):
+        elif not isinstance(node, _CHECKED_ONLY):
             actions.append(node)
-        landings += [sum(isinstance(action, ast.LandAt) for action in actions)] * (len(cases) - len(landings))
+        if len(cases) > len(landings):
+            landings += [sum(isinstance(action, ast.LandAt) for action in actions)] * (len(cases) - len(landings))
     for after, case in guarded:
         return_after(after, case, actions, cases)
     cases = [home_after(case, actions, before) for case, before in zip(cases, landings, strict=True)]
-    if actions[-1:] == [ast.LandAt()] and _is_landing(actions[:-1]):
+    if actions and actions[-1] == _LAND and _is_landing(actions[:-1]):
         actions.pop()
-    if cases and not left(actions):
+    if cases:
+        cases = _in_time(cases, ways, actions)
+    return _flagged(actions, cases, flags) if flags else Program(tuple(actions), tuple(cases))
+
+
+def _in_time(cases: list[Case], ways: set[int], actions: list[Action]) -> list[Case]:
+    """Return the cases of an order as they are judged, with what is done until then put into the actions. `ways`: those
+    written after what is done in them."""
+    if not left(actions):
         go_to_judge(cases, actions)
     if len(cases) == 1 and not left(actions) and (alone := watched(cases[0])) is not None:
         actions += alone[0]
         cases = [alone[1]]
     cases, ways = freed(cases, ways, actions)
     cases = [lasting(case) if n in ways or not left(actions) else case for n, case in enumerate(cases)]
-    cases = [counted(case, actions) for case in cases]
-    if "cancel" in flags and (actions or cases):
+    return [counted(case, actions) for case in cases]
+
+
+def _flagged(actions: list[Action], cases: list[Case], flags: Sequence[Flag]) -> Program:
+    """Return a program with what is said about the whole order."""
+    names = {flag.name for flag in flags}
+    if "cancel" in names and (actions or cases):
         raise MisuseError("'cancel' ends all that a unit is to do: write it alone")
-    divert = False if "no-divert" in flags else True if "divert" in flags else None
-    detours = [node for node in nodes if isinstance(node, Flag) and node.name == "divert"]
-    observe = next((node.observe for node in detours if node.observe is not None), None)
-    costly = any(node.at_any_cost for node in detours)
-    radio = tuple(time for time in RADIO_TIMES if time in flags)
-    return Program(tuple(actions), tuple(cases), divert, "report" in flags, "standing" in flags, observe, costly, radio)
+    divert = False if "no-divert" in names else True if "divert" in names else None
+    detours = [flag for flag in flags if flag.name == "divert"]
+    observe = next((flag.observe for flag in detours if flag.observe is not None), None)
+    costly = any(flag.at_any_cost for flag in detours)
+    radio = tuple(time for time in RADIO_TIMES if time in names)
+    return Program(tuple(actions), tuple(cases), divert, "report" in names, "standing" in names, observe, costly, radio)
 
 
 def told_last(nodes: Sequence[object]) -> int:

@@ -195,8 +195,9 @@ def around(h: Hex, reach: int) -> frozenset[Hex]:
 
 def straightest(a: Hex, b: Hex, candidates: Iterable[Hex]) -> Hex:
     """Return the candidate nearest to the straight line from `a` to `b`; the first of equals."""
-    dq, dr = _Q[b] - _Q[a], _R[b] - _R[a]
-    return min(candidates, key=lambda h: abs(dq * (_R[h] - _R[a]) - dr * (_Q[h] - _Q[a])))
+    q, r = _Q[a], _R[a]
+    dq, dr = _Q[b] - q, _R[b] - r
+    return min(candidates, key=lambda h: abs(dq * (_R[h] - r) - dr * (_Q[h] - q)))
 
 
 @lru_cache(maxsize=16384)

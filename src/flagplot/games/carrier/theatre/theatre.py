@@ -229,6 +229,7 @@ class Theatre:
         steps = field.steps_from(b) if field else self._sea_field(b).steps_from(a)
         return None if steps == _UNREACHED else steps
 
+    @lru_cache(maxsize=8192)  # noqa: B019 - the theatre lives as long as the program
     def sea_path(self, a: Hex, b: Hex) -> tuple[Hex, ...] | None:
         """Return a shortest way for a ship, both ends included, as straight as can be, or `None`."""
         return self._sea_field(b).way_from(a)
