@@ -42,7 +42,8 @@ class Course:
     def _shortest(self, to: Hex, high: bool) -> list[Hex]:
         """Return the shortest way round the storms known, or through them if there is no other; empty if none."""
         chart = self.umpire.ruleset.theatre
-        path = chart.air_path(self.af.hex, to, high, self._known_storms() - {to})
+        storms = self._known_storms()
+        path = chart.air_path(self.af.hex, to, high, storms - {to} if to in storms else storms)
         return list(path or chart.air_path(self.af.hex, to, high) or ())
 
     def _may_climb(self) -> bool:
@@ -53,7 +54,7 @@ class Course:
     def _known_storms(self) -> frozenset[Hex]:
         """Return the storm hexes as far as the AF's side knows: those of its plot, and what the AF sees beside it."""
         near = neighbours(self.af.hex)
-        beside = frozenset(hex_ for hex_ in near if self.umpire.weather(hex_) == "storm")
+        beside = self.umpire.storms().intersection(near)
         if beside or not self._storms.isdisjoint(near) or self.af.hex in self._storms:
             return (self._storms - frozenset(near) - {self.af.hex}) | beside
         return self._storms

@@ -86,6 +86,9 @@ class Pilot(Crew):
         """Movement points spent over its hex since it came there, for periscopes (FE-27.5.3a, GM-12.7a)."""
         self._judged: Program | None = None
         """The order by which it is known whether it searches."""
+        self._paid_by: Program | None = None
+        """The order by which the points that it spends searching are known."""
+        self._extra = 0
         af.searching = False
         if must_break_off(umpire, lookout, side, af):
             if current(af.order) is not None:
@@ -98,8 +101,11 @@ class Pilot(Crew):
     @property
     def extra(self) -> int:
         """Extra movement points to be spent searching in every hex (FE-7.3d)."""
-        search = conduct(self.af.order, Search)
-        return search_points(self.umpire.ruleset, search.extra if search is not None and search.on else 0)
+        if self.af.order is not self._paid_by:
+            search = conduct(self.af.order, Search)
+            self._extra = search_points(self.umpire.ruleset, search.extra if search is not None and search.on else 0)
+            self._paid_by = self.af.order
+        return self._extra
 
     def next(self) -> Hex | None:
         """Return the hex to enter next (its own hex: an orbit), or None when it moves no further this turn."""

@@ -13,7 +13,7 @@ from flagplot.games.carrier.sighting.seen_log import SeenLog, key_of
 from flagplot.games.carrier.state.plot import Sighting, Source
 from flagplot.games.carrier.state.sea import Sea, af_key, base_key, tf_key
 from flagplot.games.carrier.state.units import AirFormation, TaskForce
-from flagplot.games.carrier.theatre.hex import Hex, around, distance, within
+from flagplot.games.carrier.theatre.hex import Hex, distance, within
 from flagplot.games.carrier.units.submarines import boats_of, overhead_key, sub_key
 
 FARTHEST = 2
@@ -92,6 +92,8 @@ class Lookout:
                 sights += [(unit, seen, who, aided)] if seen else []
             else:
                 sights += [(unit, seen, who, aided) for seen, _, who, aided in self.posts.each(side, unit, unit.hex)]
+        if not sights:
+            return
         self.seen.leave(side, [(unit, condition) for unit, condition, _, _ in sights])
         for unit, condition, source, high_only in sights:
             self.seen.record(side, unit, condition, source, high_only)
@@ -129,9 +131,8 @@ class Lookout:
         if not self.may_search(side, af):
             return
         foe = enemy(side)
-        tfs, afs = self.posts.tfs[foe], self.posts.afs[foe]
-        near = around(af.hex, FARTHEST)
-        if not (tfs.keys().isdisjoint(near) and afs.keys().isdisjoint(near)):
+        if self.posts.any_near(foe, af.hex, FARTHEST):
+            tfs, afs = self.posts.tfs[foe], self.posts.afs[foe]
             for hex_ in within(af.hex, FARTHEST):
                 for target in (*tfs.get(hex_, ()), *afs.get(hex_, ())):
                     condition = self._finds(side, af, target, step, attempts)
@@ -164,11 +165,9 @@ class Lookout:
         """Let a side's searching AFs look at the enemy formations that came at one moment into hexes near them
         (BR-7.6). `steps` gives the step each AF is at, so that a hex is not searched twice."""
         afs = self.posts.afs[side]
-        if not afs:
-            return
         found: list[tuple[AirFormation, Unit, int]] = []
         for unit in units:
-            if not afs.keys().isdisjoint(around(unit.hex, FARTHEST)):
+            if self.posts.planes_near(side, unit.hex, FARTHEST):
                 found += [
                     (af, unit, self._finds(side, af, unit, steps.get(af_key(side, af), 0), 1))
                     for hex_ in within(unit.hex, FARTHEST)

@@ -40,6 +40,10 @@ class Posts:
         self.sea = sea
         self.tfs: dict[Side, dict[Hex, list[TaskForce]]] = {}
         self.afs: dict[Side, dict[Hex, list[AirFormation]]] = {}
+        self._afloat: dict[Side, frozenset[Hex]] = {}
+        """The hexes where a side has TFs and surfaced boats."""
+        self._flown_over: dict[Side, set[Hex]] = {}
+        """Those over which it has AFs: `afs` knows those that they have left, too."""
         self._manned: dict[Side, set[Hex]] = {}
         """The hexes where a side has TFs and bases."""
         self._blind: dict[Side, set[int]] = {}
@@ -87,6 +91,7 @@ class Posts:
                 if af.transit is None and not af.on_deck:
                     afs.setdefault(af.hex, []).append(af)
             self.tfs[side], self.afs[side] = tfs, afs
+            self._afloat[side], self._flown_over[side] = frozenset(tfs), set(afs)
 
     def _posts_at(self, side: Side, hex_: Hex) -> list[Post]:
         """Return the posts of a side in a hex. A TF that lost its turn in shadowing is none: it sees nothing, not even
@@ -111,12 +116,28 @@ class Posts:
     def moved(self, side: Side, af: AirFormation, origin: Hex | None) -> None:
         """Move an AF in the index from `origin` (None: it appears) to its hex."""
         if origin is not None:
-            self.afs[side][origin].remove(af)
+            self._leaves(side, af, origin)
         self.afs[side].setdefault(af.hex, []).append(af)
+        self._flown_over[side].add(af.hex)
 
     def removed(self, side: Side, af: AirFormation) -> None:
         """Take an AF out of the index: it landed, joined or was lost."""
-        self.afs[side][af.hex].remove(af)
+        self._leaves(side, af, af.hex)
+
+    def _leaves(self, side: Side, af: AirFormation, hex_: Hex) -> None:
+        there = self.afs[side][hex_]
+        there.remove(af)
+        if not there:
+            self._flown_over[side].discard(hex_)
+
+    def planes_near(self, side: Side, hex_: Hex, reach: int) -> bool:
+        """Return whether a side has AFs within so many hexes."""
+        return not self._flown_over[side].isdisjoint(around(hex_, reach))
+
+    def any_near(self, side: Side, hex_: Hex, reach: int) -> bool:
+        """Return whether a side has any formation within so many hexes that planes may see."""
+        near = around(hex_, reach)
+        return not (self._afloat[side].isdisjoint(near) and self._flown_over[side].isdisjoint(near))
 
     def planes_meet(self) -> bool:
         """Return whether planes of both sides are over one hex."""
@@ -190,10 +211,8 @@ class Posts:
         rows, beyond, reach = sea.ruleset.tables.sight(target, high, sea.night, cloud)
         best, source, high_only = 0, Source(), False
         manned = self._manned[side]
-        in_reach = () if manned.isdisjoint(around(hex_, reach)) else within(hex_, reach)
-        for near in in_reach:
-            if near not in manned:
-                continue
+        in_reach = not manned.isdisjoint(around(hex_, reach))
+        for near in [near for near in within(hex_, reach) if near in manned] if in_reach else ():
             away = distance(near, hex_)
             if best > beyond[away] or (best == beyond[away] and not (high_only and self._told_heights)):
                 break

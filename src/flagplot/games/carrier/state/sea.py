@@ -1,6 +1,6 @@
 """The truth of a turn as the rules ask for it, and the umpire's keys of units."""
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from sys import maxsize
 
@@ -27,7 +27,7 @@ class Sea:
         self.dice = DiceCup(dice, f"turn {state.turn} {self.hour:02d}00")
         self.sees: dict[Side, dict[str, Sighting]] = {"allied": {}, "japanese": {}}
         """What each side observes right now: subject key of the enemy formation or base to the best sighting."""
-        self._weather: tuple[Mapping[Hex, str], Set[Hex]] | None = None
+        self._weather: tuple[Mapping[Hex, str], frozenset[Hex]] | None = None
         self._standing: dict[Side, tuple[dict[Hex, list[TaskForce]], dict[Hex, list[AirFormation]]]] | None = None
 
     # --- weather ---
@@ -40,11 +40,11 @@ class Sea:
         """Return every hex under cloud or storm, and which of the two (BR-6.5)."""
         return (self._weather or self._look_up())[0]
 
-    def storms(self) -> Set[Hex]:
+    def storms(self) -> frozenset[Hex]:
         """Return every hex under storm (BR-6.5)."""
         return (self._weather or self._look_up())[1]
 
-    def _look_up(self) -> tuple[Mapping[Hex, str], Set[Hex]]:
+    def _look_up(self) -> tuple[Mapping[Hex, str], frozenset[Hex]]:
         radius = self.ruleset.tables.constant["cloud_radius"]
         self._weather = _covered(tuple(self.state.weather.markers), radius)
         return self._weather
@@ -153,7 +153,7 @@ class Sea:
 
 
 @lru_cache(maxsize=64)
-def _covered(markers: tuple[Hex, ...], radius: int) -> tuple[Mapping[Hex, str], Set[Hex]]:
+def _covered(markers: tuple[Hex, ...], radius: int) -> tuple[Mapping[Hex, str], frozenset[Hex]]:
     """Return every hex in a pattern as cloud, in two as storm, and the storms (BR-6.5). Clouds lie still from one move
     to the next."""
     covered: set[Hex] = set()
@@ -162,7 +162,7 @@ def _covered(markers: tuple[Hex, ...], radius: int) -> tuple[Mapping[Hex, str], 
         pattern = around(marker, radius)
         storms |= covered & pattern
         covered |= pattern
-    return dict.fromkeys(covered, "cloud") | dict.fromkeys(storms, "storm"), storms
+    return dict.fromkeys(covered, "cloud") | dict.fromkeys(storms, "storm"), frozenset(storms)
 
 
 def tf_key(side: Side, tf: TaskForce) -> str:

@@ -171,8 +171,16 @@ def direction_between(a: Hex, b: Hex) -> Direction | None:
 def within(h: Hex, reach: int) -> tuple[Hex, ...]:
     """Return the hexes within `reach` hexes of a hex, nearest first, `h` itself included."""
     c, r = divmod(h, ROWS)
+    if reach <= c < COLUMNS - reach and reach <= r < ROWS - reach:
+        return tuple([h + step for step in _steps_of(reach, c % 2)])
     disc = _disc(reach, c % 2)
     return tuple([h + dc * ROWS + dr for dc, dr in disc if 0 <= c + dc < COLUMNS and 0 <= r + dr < ROWS])
+
+
+@lru_cache(maxsize=256)
+def _steps_of(reach: int, odd: int) -> tuple[int, ...]:
+    """Return `_disc` as differences of hexes, for where it does not meet the edge of the map."""
+    return tuple(dc * ROWS + dr for dc, dr in _disc(reach, odd))
 
 
 @lru_cache(maxsize=256)
