@@ -79,14 +79,15 @@ class Course:
         af, umpire = self.af, self.umpire
         if step == af.hex:
             return ""
-        whose = UnitId(self.side, "AF", af.number)
-        into_storm = umpire.weather(step) == "storm" and umpire.weather(af.hex) != "storm"
-        if into_storm and not (landing and step == self.goal):
+        storms = umpire.storms()
+        if step in storms and af.hex not in storms and not (landing and step == self.goal):
+            whose = UnitId(self.side, "AF", af.number)
             umpire.tell(Stopped(seat=self.side, about=whose, place=step, why="storm", rule="BR-6.6"))
             return "storm"
         if step not in umpire.ruleset.theatre.air_neighbours(
             af.hex, False not in [flight.high for flight in af.flights]
         ):
+            whose = UnitId(self.side, "AF", af.number)
             umpire.tell(
                 Stopped(seat=self.side, about=whose, place=af.hex, why="mountains", rule="BR-14.15.5", bad=True)
             )

@@ -118,6 +118,8 @@ def linger(umpire: Umpire, pilot: Pilot, points: int) -> None:
 
 def _enlist(pilot: Pilot, pilots: list[Pilot]) -> list[Pilot]:
     """Add the AFs that a pilot has split off to those that fly in this phase, and return them."""
+    if not pilot.detached:
+        return []
     wings, pilot.detached = pilot.detached, []
     for wing in wings:
         wing.peers = pilot.peers

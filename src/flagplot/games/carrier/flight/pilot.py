@@ -52,6 +52,11 @@ from flagplot.games.carrier.units.fuel import allowance, search_points
 LIMIT = 64
 """Decisions without a move after which an AF is taken to have nothing more to do this turn."""
 
+_SEEKING = (Attack, Shadow, Strafe, JoinAttack)
+"""Actions for which ships must be found."""
+_WAITING = (Head, Hold, Cap)
+"""Actions that may go on until something happens."""
+
 
 def wants_search(order: Program | None) -> bool:
     """Return whether an order makes an AF search: it says so, reports or diverts to sightings, attacks or shadows
@@ -61,14 +66,11 @@ def wants_search(order: Program | None) -> bool:
     search = conduct(order, Search)
     if search is not None:
         return search.on
+    if order.report or order.divert is True or any([isinstance(action, _SEEKING) for action in order.actions]):
+        return True
     conditions = [case.condition for case in order.cases]
-    conditions += [action.until for action in order.actions if isinstance(action, Head | Hold | Cap) and action.until]
-    return (
-        order.report
-        or order.divert is True
-        or any(isinstance(action, (Attack, Shadow, Strafe, JoinAttack)) for action in order.actions)
-        or any(asks_for_sight(condition) for condition in conditions)
-    )
+    conditions += [action.until for action in order.actions if isinstance(action, _WAITING) and action.until]
+    return any(asks_for_sight(condition) for condition in conditions)
 
 
 class Pilot(Crew):
@@ -112,7 +114,8 @@ class Pilot(Crew):
         for _ in range(LIMIT):
             if self.ended is not None:
                 return None
-            take_up_case(self.umpire, self.lookout, self.side, self.af)
+            if self.af.order is not None and self.af.order.cases:
+                take_up_case(self.umpire, self.lookout, self.side, self.af)
             step = self._act()
             if not isinstance(step, End):
                 step = self.course.out_of_storm(step)
@@ -285,6 +288,8 @@ class Pilot(Crew):
     def _without_waiting_attacks(self, order: Program) -> Program:
         """Return an order of planes that turn to land without the attacks that were to depend on what is seen where
         they are now, and say that those are not made (GM-3.54)."""
+        if not order.cases:
+            return order
         cases = []
         for case in order.cases:
             attack = case.then.actions[0] if case.then.actions else None

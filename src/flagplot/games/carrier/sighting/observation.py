@@ -111,7 +111,7 @@ class Lookout:
         """Return whether an AF observes: its order makes it search, and nothing bars it (FE-7.3a, BR-6.7,
         BR-7.3.4)."""
         by_order = self.sea.ruleset.target_search
-        if (by_order and not af.searching) or af.lost_turn or af_key(side, af) in self.barred:
+        if (by_order and not af.searching) or af.lost_turn or (self.barred and af_key(side, af) in self.barred):
             return False
         return by_order or (observes_by_order(af) and self._roll_of_the_turn(side, af))
 
@@ -174,6 +174,8 @@ class Lookout:
                     for af in afs.get(hex_, ())
                     if self.may_search(side, af)
                 ]
+        if not found:
+            return
         self.seen.leave(side, [(unit, condition) for _, unit, condition in found])
         for af, unit, condition in found:
             if condition:

@@ -1,7 +1,7 @@
 """Observers that stand still, by hex, and what they see: task forces, bases, coastwatchers, submarines (BR-7.5 to
 BR-7.11)."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
@@ -32,6 +32,10 @@ def _tf_post(side: Side, number: int, radar: bool) -> Post:
     return Post("TF", radar, (tf_id(side, number),))
 
 
+_NOBODY: tuple[int, Source, bool] = (0, Source(), False)
+"""What is seen where nobody looks."""
+
+
 class Posts:
     """Where everything stands and flies, and what a side's posts see of it. Radar, the weather and the height of planes
     count; who told what before does not."""
@@ -55,6 +59,10 @@ class Posts:
         self._counters = {side: counter_watch(sea, side) for side in SIDES}
         """The hexes that counters look into; None where coastwatchers stand all along the coasts."""
         self._coasts = {side: coastwatch(sea.ruleset, side) for side in SIDES}
+        self._looks: dict[Side, Container[Hex]] = {
+            side: self._coasts[side] if (counters := self._counters[side]) is None else counters for side in SIDES
+        }
+        """The hexes into which a side has anybody ashore who looks."""
         self._reach = sea.ruleset.tables.constant["radar_range"]
         self._best: dict[tuple[Side, Hex, bool, bool], tuple[int, Source, bool]] = {}
         """What was found since the posts last moved of formations in a hex: by whom, where, planes, flying high."""
@@ -65,9 +73,8 @@ class Posts:
         boats, which may be anywhere (BR-7.6, BR-7.9)."""
         if self.sea.state.sides[side].submarines:
             return [*hexes]
-        coasts = counters if (counters := self._counters[side]) is not None else self._coasts[side]
-        manned, reach = self._manned[side], self._reach
-        return [hex_ for hex_ in hexes if hex_ in coasts or not manned.isdisjoint(around(hex_, reach))]
+        looks, manned, reach = self._looks[side], self._manned[side], self._reach
+        return [hex_ for hex_ in hexes if hex_ in looks or not manned.isdisjoint(around(hex_, reach))]
 
     def reindex(self) -> None:
         """Index every formation by hex, and where posts may be. Called when task forces have moved."""
@@ -192,13 +199,14 @@ class Posts:
         """Return the best condition at which a side's posts and coastwatchers see an enemy formation in a hex, who
         sees it so, and whether only what is high in it (BR-7.10, BR-7.11). Radar takes nothing from what is seen
         without it in its own hex (FE-7.12a, FE-7.12b)."""
-        high = flies_high(unit)
-        if isinstance(unit, Hull) or self.sea.state.sides[side].submarines:
+        high, is_af = flies_high(unit), isinstance(unit, AirFormation)
+        if self.sea.state.sides[side].submarines or (not is_af and isinstance(unit, Hull)):
             return self._look(side, unit, hex_, high)
-        key = (side, hex_, isinstance(unit, AirFormation), high)
+        key = (side, hex_, is_af, high)
         found = self._best.get(key)
         if found is None:
-            found = self._best[key] = self._look(side, unit, hex_, high)
+            hidden = hex_ not in self._looks[side] and self._manned[side].isdisjoint(around(hex_, self._reach))
+            found = self._best[key] = _NOBODY if hidden else self._look(side, unit, hex_, high)
         return found
 
     def _look(self, side: Side, unit: Unit, hex_: Hex, high: bool) -> tuple[int, Source, bool]:
