@@ -85,7 +85,24 @@ def _wrap(text: str, indent: str, first: str | None = None) -> list[str]:
     begin = indent if first is None else first
     if len(begin) + len(text) <= WIDTH and text.isprintable():
         return [begin + text.rstrip() if text.rstrip() else ""]
+    if (lines := _lines(text, begin, indent)) is not None:
+        return lines
     return textwrap.wrap(text, WIDTH, initial_indent=begin, subsequent_indent=indent, break_on_hyphens=False) or [""]
+
+
+def _lines(text: str, begin: str, indent: str) -> list[str] | None:
+    """Return the lines of a plain text as `textwrap` has them, which takes ten times as long; None of a text that is
+    none: with other white space than single spaces between words, or a word wider than a line."""
+    if "  " in text or text != text.strip() or not text.isprintable():
+        return None
+    lines = []
+    while len(begin) + len(text) > WIDTH:
+        at = text.rfind(" ", 0, WIDTH - len(begin) + 1)
+        if at < 0:
+            return None
+        lines.append(begin + text[:at])
+        text, begin = text[at + 1 :], indent
+    return [*lines, begin + text]
 
 
 def _text_block(block: Block) -> list[str]:

@@ -32,6 +32,10 @@ Value = Atom | tuple[Atom, ...]
 """What may stand in the place of a sentence: a name, a number, another sentence, or several of these."""
 
 
+_COMPOUND = (Phrase, tuple)
+"""Values that are made of others; a sentence takes names and numbers as they are."""
+
+
 def phrase(key: str, /, **values: Value) -> Phrase:
     """Return a phrase of these values."""
     return Phrase(key, values)
@@ -49,8 +53,10 @@ class Words:
         if not isinstance(sentence, str):
             n = values["n"]
             sentence = sentence.get(str(n)) or sentence["one" if n == 1 and "one" in sentence else "other"]
-        texts = {name: value if isinstance(value, str) else self.text(value) for name, value in values.items()}
-        return sentence.format_map(texts)
+        for name, value in values.items():
+            if isinstance(value, _COMPOUND):
+                values[name] = self.text(value)
+        return sentence.format_map(values)
 
     def text(self, value: Value) -> str:
         """Return a value in words: phrases looked up, several values with commas between them."""

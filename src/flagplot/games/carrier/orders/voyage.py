@@ -17,13 +17,14 @@ def voyage(tf: TaskForce, roster: Roster, most: int) -> Iterator[tuple[Hex, int]
     """Yield the hexes that a TF has still to enter, each with the turn in which it does, over `most` turns at most; it
     does not come so far where fewer are given than `course` has."""
     ships, turn = [roster.view.ships[name] for name in tf.ships], roster.turn
-    left = _pace(ships, turn, roster)
+    left = pace = _pace(ships, turn, roster)
+    steady = all(_keeps_pace(ship) for ship in ships)
     for hex_ in course(tf, roster):
         while left <= 0:
             turn += 1
             if turn >= roster.turn + most:
                 return
-            left = _pace(ships, turn, roster)
+            left = pace if steady else _pace(ships, turn, roster)
         left -= 1
         yield hex_, turn
 
@@ -47,6 +48,12 @@ def course(tf: TaskForce, roster: Roster) -> Iterator[Hex]:
             here = path[-1] if path else here
         elif isinstance(action, ast.Head | ast.Hold | ast.Shadow):
             return
+
+
+def _keeps_pace(ship: Ship) -> bool:
+    """Return whether a ship makes as many hexes in every turn: it is under way, and nothing slows it down."""
+    under_way = ship.anchored is None and not ship.weighing
+    return under_way and not (ship.hits or ship.tow_every or ship.doomed or ship.wounds)
 
 
 def _pace(ships: list[Ship], turn: int, roster: Roster) -> int:

@@ -2,8 +2,9 @@
 it."""
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import atan2, degrees
+from typing import NamedTuple
 
 import msgspec
 
@@ -89,10 +90,30 @@ class Outlook(msgspec.Struct, frozen=True):
         return min((one.hexes for one in self.ranges), default=0)
 
 
+@lru_cache(maxsize=16384)
 def bearing(a: Hex, b: Hex) -> int:
     """Return the true bearing of one hex from another in whole degrees, 0 to 359."""
     (x, y), (to_x, to_y) = centre(a), centre(b)
     return round(degrees(atan2(to_x - x, y - to_y))) % 360
+
+
+class _Ready(NamedTuple):
+    """A ship or base with planes that are ready."""
+
+    holder: Ship | Base
+    hex: Hex
+    planes: list[tuple[Stack, int, int]]
+    """Planes with the hexes that they make in a turn, and the turns that they can fly."""
+
+
+class _Flying(NamedTuple):
+    """An AF with where it will land, and what it has."""
+
+    flight: Flight
+    home: Ship | Base
+    there: Hex | None
+    """Where its home is; None off the map."""
+    planes: Reach
 
 
 class Plotter:
@@ -156,13 +177,13 @@ class Plotter:
             return None
         until = self.now + flight.turns - 1
         home = self._homes[af.number]
-        needed = self._turns_home(af.hex, home, flight.speed) if home is not None and flight.speed > 0 else 0
+        flies = home is not None and flight.speed > 0
+        needed = self._turns_home(af.hex, home, self.roster.holder_hex(home), flight.speed) if home and flies else 0
         name = home.name if home is not None else ""
         return Fuel(f"AF{af.number}", flight.turns, until, name, until - needed + 1)
 
-    def _turns_home(self, here: Hex, holder: Ship | Base, speed: int) -> int:
-        """Return the turns of flight to a ship or base; a carrier may sail away meanwhile."""
-        hex_ = self.roster.holder_hex(holder)
+    def _turns_home(self, here: Hex, holder: Ship | Base, hex_: Hex | None, speed: int) -> int:
+        """Return the turns of flight to a ship or base in a hex, or off the map; a carrier may sail away meanwhile."""
         if hex_ is None:
             entries = self.ruleset.theatre.entry_hexes(holder.name)
             return min((-(-distance(here, at) // speed) + more for at, more in entries.items()), default=1)
@@ -192,34 +213,49 @@ class Plotter:
             near = sorted((distance(hex_, at), name, hex_) for name, hex_ in places)[:NEAREST]
             yield from (Range(name, away, bearing(hex_, at)) for away, name, hex_ in near)
 
-    def _reach(self, at: Hex) -> Iterator[Reach]:
-        """Return what is ready on decks and fields, and what flies, that can be there and land again."""
+    @cached_property
+    def _ready(self) -> list[_Ready]:
+        """What is ready on decks and fields that are open."""
+        out = []
         for holder in holders(self.roster):
             here = self.roster.holder_hex(holder)
-            if here is None or holder.boxes is None or values.shut(holder):
+            if here is None or holder.boxes is None or not holder.boxes.ready or values.shut(holder):
                 continue
-            able: dict[int, list[Stack]] = {}
+            planes = []
             for stack in holder.boxes.ready:
-                kind = self.ruleset.tables.planes[stack.plane]
-                speed = values.movement(self.ruleset, stack.plane, stack.load)
-                out = -(-distance(here, at) // speed) if speed else 0
-                range_ = kind.rf + values.light_load(self.ruleset, stack.plane, stack.load)
-                if speed and max(1, out) + self._turns_home(at, holder, speed) <= range_:
-                    able.setdefault(max(1, out), []).append(stack)
-            for turns, stacks in sorted(able.items()):
-                yield _reach(holder.name, stacks, turns)
-        for af in self.view.afs.values():
-            yield from self._af_reach(af, at)
+                turns = self.ruleset.tables.planes[stack.plane].rf
+                turns += values.light_load(self.ruleset, stack.plane, stack.load)
+                if speed := values.movement(self.ruleset, stack.plane, stack.load):
+                    planes.append((stack, speed, turns))
+            out.append(_Ready(holder, here, planes))
+        return out
 
-    def _af_reach(self, af: AirFormation, at: Hex) -> Iterator[Reach]:
-        flight = self._flights.get(af.number)
-        if flight is None or flight.speed <= 0:
-            return
-        away = distance(af.hex, at)
-        out = 1 + max(0, -(-(away - flight.first) // flight.speed))
-        home = self._homes[af.number]
-        if home is not None and out + self._turns_home(at, home, flight.speed) <= flight.turns:
-            yield _reach(f"AF{af.number}", [Stack(one.plane, one.n, one.load) for one in af.flights], out)
+    @cached_property
+    def _flying(self) -> list[_Flying]:
+        """What flies over the map and has a home."""
+        out = []
+        for number, flight in self._flights.items():
+            home = self._homes[number]
+            if home is not None and flight.speed > 0:
+                stacks = [Stack(one.plane, one.n, one.load) for one in self.view.afs[number].flights]
+                there = self.roster.holder_hex(home)
+                out.append(_Flying(flight, home, there, _reach(f"AF{number}", stacks, 0)))
+        return out
+
+    def _reach(self, at: Hex) -> Iterator[Reach]:
+        """Return what is ready on decks and fields, and what flies, that can be there and land again."""
+        for holder, here, planes in self._ready:
+            able: dict[int, list[Stack]] = {}
+            for stack, speed, turns in planes:
+                out = max(1, -(-distance(here, at) // speed))
+                if out + self._turns_home(at, holder, here, speed) <= turns:
+                    able.setdefault(out, []).append(stack)
+            for out, stacks in sorted(able.items()):
+                yield _reach(holder.name, stacks, out)
+        for flight, home, there, reach in self._flying:
+            out = 1 + max(0, -(-(distance(flight.hex, at) - flight.first) // flight.speed))
+            if out + self._turns_home(at, home, there, flight.speed) <= flight.turns:
+                yield Reach(reach.holder, reach.planes, reach.armed, out)
 
 
 def _reach(holder: str, stacks: Sequence[Stack], turns: int) -> Reach:
