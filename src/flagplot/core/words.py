@@ -32,10 +32,6 @@ Value = Atom | tuple[Atom, ...]
 """What may stand in the place of a sentence: a name, a number, another sentence, or several of these."""
 
 
-_COMPOUND = (Phrase, tuple)
-"""Values that are made of others; a sentence takes names and numbers as they are."""
-
-
 def phrase(key: str, /, **values: Value) -> Phrase:
     """Return a phrase of these values."""
     return Phrase(key, values)
@@ -54,7 +50,7 @@ class Words:
             n = values["n"]
             sentence = sentence.get(str(n)) or sentence["one" if n == 1 and "one" in sentence else "other"]
         for name, value in values.items():
-            if isinstance(value, _COMPOUND):
+            if not isinstance(value, str):
                 values[name] = self.text(value)
         return sentence.format_map(values)
 
@@ -65,7 +61,8 @@ class Words:
         if isinstance(value, Phrase):
             return self(value.key, **value.values)
         if isinstance(value, tuple):
-            return self.sentences["list.comma"].join(map(self.text, value))  # type: ignore[union-attr]
+            texts = [each if isinstance(each, str) else self.text(each) for each in value]
+            return self.sentences["list.comma"].join(texts)  # type: ignore[union-attr]
         return str(value)
 
     def all_of(self, values: Iterable[Value]) -> str:

@@ -66,7 +66,7 @@ def wants_search(order: Program | None) -> bool:
     search = conduct(order, Search)
     if search is not None:
         return search.on
-    if order.report or order.divert is True or any([isinstance(action, _SEEKING) for action in order.actions]):
+    if order.report or order.divert is True or any(isinstance(action, _SEEKING) for action in order.actions):
         return True
     conditions = [case.condition for case in order.cases]
     conditions += [action.until for action in order.actions if isinstance(action, _WAITING) and action.until]

@@ -12,7 +12,16 @@ import msgspec
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.ast import Action, Program, UnitOrder, UnitRef
 from flagplot.games.carrier.orders import check_cases, check_order, course, flight_plan
-from flagplot.games.carrier.orders.assemble import MOVING, Assigned, AtCheck, CaseItem, Flag, Guarded, MisuseError, assemble
+from flagplot.games.carrier.orders.assemble import (
+    MOVING,
+    Assigned,
+    AtCheck,
+    CaseItem,
+    Flag,
+    Guarded,
+    MisuseError,
+    assemble,
+)
 from flagplot.games.carrier.orders.checking import Check, about
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.numbers import number_formations

@@ -206,12 +206,16 @@ class Plotter:
             reach,
         )
 
-    def _ranges(self, at: Hex) -> Iterator[Range]:
+    @cached_property
+    def _places(self) -> tuple[list[tuple[str, Hex]], list[tuple[str, Hex]]]:
+        """Where the own TFs are, and the own bases."""
         tfs = [(f"TF{tf.number}", tf.hex) for tf in self.view.tfs.values()]
-        bases = [(base.name, base.hex) for base in self.view.bases.values() if base.hex is not None]
-        for places in (tfs, bases):
-            near = sorted((distance(hex_, at), name, hex_) for name, hex_ in places)[:NEAREST]
-            yield from (Range(name, away, bearing(hex_, at)) for away, name, hex_ in near)
+        return tfs, [(base.name, base.hex) for base in self.view.bases.values() if base.hex is not None]
+
+    def _ranges(self, at: Hex) -> Iterator[Range]:
+        for places in self._places:
+            near = sorted([(distance(hex_, at), unit, hex_) for unit, hex_ in places])[:NEAREST]
+            yield from [Range(unit, away, bearing(hex_, at)) for away, unit, hex_ in near]
 
     @cached_property
     def _ready(self) -> list[_Ready]:

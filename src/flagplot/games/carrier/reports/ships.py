@@ -69,10 +69,9 @@ def _ship_list(tf: TaskForce) -> list[str]:
 
 def _damage(words: Words, view: CarrierView, ruleset: Ruleset, ship: Ship) -> str:
     """Return the state of a ship in words, nothing if there is nothing to say."""
-    parts = []
+    parts, printed = [], ruleset.card(view.side, ship.card)
     if ship.hits:
-        factor = ruleset.card(view.side, ship.card).damage_factor
-        parts.append(words("report.ship.hits", hits=ship.hits, factor=factor))
+        parts.append(words("report.ship.hits", hits=ship.hits, factor=printed.damage_factor))
         if ship.doomed:
             parts.append(words("report.ship.doomed", hour=hour_words(ruleset, ship.doomed)))
         elif values.crippled(ruleset, view.side, ship):
@@ -80,7 +79,8 @@ def _damage(words: Words, view: CarrierView, ruleset: Ruleset, ship: Ship) -> st
             parts.append(until(words, ruleset, words("report.ship.still"), end))
         elif values.slowed(ruleset, view.side, ship):
             parts.append(words("report.ship.slowed"))
-    parts += _wound_words(words, ruleset, view, ship)
+    if ship.wounds:
+        parts += _wound_words(words, ruleset, view, ship)
     if ship.anchored is not None and ship.type not in values.TRANSPORTS:
         parts.append(words("report.ship.at_anchor"))
     if ship.type in values.TRANSPORTS and (ship.anchored is not None or ship.unloaded):
@@ -88,7 +88,7 @@ def _damage(words: Words, view: CarrierView, ruleset: Ruleset, ship: Ship) -> st
         parts.append(words(key, n=ship.unloaded))
     if ship.beached:
         parts.append(words("report.ship.beached"))
-    full = ruleset.card(view.side, ship.card).ammunition
+    full = printed.ammunition
     loaded = _has_shells(ruleset, ship)
     if full and (ship.ammunition < full or loaded):
         text = words("report.ship.ammunition", n=ship.ammunition, full=full)
@@ -106,7 +106,7 @@ def _damage(words: Words, view: CarrierView, ruleset: Ruleset, ship: Ship) -> st
         parts.append(words("report.ship.in_tow", ship=ship.towed_by))
     if ship.aboard:
         parts.append(words("report.ship.survivors", n=sum(ship.aboard.values())))
-    return words.text(tuple(parts))
+    return words.text(tuple(parts)) if parts else ""
 
 
 def _wound_words(words: Words, ruleset: Ruleset, view: CarrierView, ship: Ship) -> list[str]:

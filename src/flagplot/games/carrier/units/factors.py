@@ -315,7 +315,7 @@ def handles(ruleset: Ruleset, side: Side, holder: Ship | Base, plane: str) -> bo
     """Return whether a ship or base can take the plane (BR-8.9.1, BR-8.9.2, BR-8.9.3, BR-12.7.3)."""
     kinds = ruleset.tables.planes[plane].handling
     if isinstance(holder, Base):
-        return any([not ACCEPTED[mark].isdisjoint(kinds) for mark in ruleset.base_card(holder.name).handling])
+        return not all(ACCEPTED[mark].isdisjoint(kinds) for mark in ruleset.base_card(holder.name).handling)
     handling = card(ruleset, side, holder).handling
     if handling == "float" and holder.type in TENDERS and holder.anchored is not None:
         return "float" in kinds or "sea" in kinds
