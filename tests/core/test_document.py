@@ -1,10 +1,12 @@
 """Reports as text, HTML and JSON from one structure."""
 
+import textwrap
+
 import msgspec
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from flagplot.core.document import WIDTH, Bullets, Document, Figure, Paragraph, Section, Table, to_html, to_text
+from flagplot.core.document import WIDTH, Bullets, Document, Figure, Paragraph, Section, Table, _lines, to_html, to_text
 
 words = st.text(st.characters(codec="ascii", categories=("L", "N", "P", "Zs")), max_size=120)
 tables = st.integers(1, 6).flatmap(
@@ -26,6 +28,18 @@ def test_any_document_fits_a_mail_and_comes_back_from_json(document: Document) -
     """No line of the text is wider than 78 columns; JSON is lossless."""
     assert max(map(len, to_text(document).splitlines())) <= max(WIDTH, *(len(s.title) for s in document.sections), 0)
     assert msgspec.json.decode(msgspec.json.encode(document), type=Document) == document
+
+
+@settings(deadline=None, derandomize=True, max_examples=200)
+@given(st.lists(st.text("ab-/.", max_size=30), max_size=40).map(" ".join), st.sampled_from(("", "- ")))
+@example("a" * WIDTH + " b", "")
+@example("a" * (WIDTH + 1), "")
+@example("a" * 76 + " " + "b" * 76 + " c", "- ")
+def test_plain_lines_are_folded_as_by_the_standard_library(text: str, first: str) -> None:
+    """What is folded without it comes out the same."""
+    indent = " " * len(first)
+    there = textwrap.wrap(text, WIDTH, initial_indent=first, subsequent_indent=indent, break_on_hyphens=False)
+    assert _lines(text, first, indent) in (None, there or [first])
 
 
 def test_html_escapes_what_players_wrote() -> None:
