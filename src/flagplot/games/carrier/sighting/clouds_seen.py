@@ -4,7 +4,7 @@ from collections.abc import Set
 from functools import lru_cache
 
 from flagplot.games.carrier.state.sea import Sea
-from flagplot.games.carrier.theatre.hex import Hex, around, neighbours
+from flagplot.games.carrier.theatre.hex import Hex, around
 
 SIGHT = 1
 """Hexes beyond a cloud pattern from which it is still seen (GM-6.2)."""
@@ -29,10 +29,12 @@ def remembered(sea: Sea, known: Clouds, stood: set[Hex]) -> Clouds:
     seen = set[Hex]().union(*[pattern for pattern, from_here in patterns if not stood.isdisjoint(from_here)])
     left: Clouds = {}
     if known:
-        near = seen.union(stood, *map(neighbours, stood))
+        near = seen.union(*[around(hex_, SIGHT) for hex_ in stood])
         left = {hex_: before for hex_, before in known.items() if hex_ not in near and sea.turn - before[1] <= FORGET}
     clouds = dict.fromkeys(sorted(seen.union(left)), ("cloud", sea.turn))
-    return clouds | dict.fromkeys(seen & sea.storms(), ("storm", sea.turn)) | left
+    clouds.update(dict.fromkeys(seen & sea.storms(), ("storm", sea.turn)))
+    clouds.update(left)
+    return clouds
 
 
 @lru_cache(maxsize=64)

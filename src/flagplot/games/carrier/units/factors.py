@@ -173,7 +173,9 @@ def shut(holder: Ship | Base) -> Shut:
     """Return why nothing takes off from or lands on a ship or base now, for its owner, or an empty string: doomed
     (FE-DS-8), burning (GM-15.11a), burnt out (GM-15.21a), deck or runway hit (BR-28.3)."""
     if isinstance(holder, Base):
-        return "runway" if base_wounds(holder).runway_until else ""
+        return "runway" if holder.wounds and holder.wounds.runway_until else ""
+    if not (holder.doomed or holder.wounds):
+        return ""
     hurt = wounds(holder)
     if holder.doomed:
         return "doomed"
@@ -187,7 +189,7 @@ def shut(holder: Ship | Base) -> Shut:
 def hangar_shut(holder: Ship | Base) -> bool:
     """Return whether planes can be neither readied nor armed: on a doomed or burning ship and after a major fire
     (GM-15.11a, GM-15.21a)."""
-    if isinstance(holder, Base):
+    if isinstance(holder, Base) or not (holder.doomed or holder.wounds):
         return False
     hurt = wounds(holder)
     return bool(holder.doomed or hurt.fires or hurt.major or hurt.burnt_out)
