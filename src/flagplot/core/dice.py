@@ -73,7 +73,7 @@ class LoadedDice:
         return faces
 
 
-class Roll(msgspec.Struct, frozen=True, omit_defaults=True):
+class Roll(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One throw as it stands in the umpire's record."""
 
     key: str

@@ -35,7 +35,7 @@ class Table(msgspec.Struct, frozen=True, tag="table"):
 Block = Paragraph | Bullets | Table
 
 
-class Section(msgspec.Struct, frozen=True):
+class Section(msgspec.Struct, frozen=True, gc=False):
     """A titled part of a report."""
 
     title: str
@@ -46,7 +46,7 @@ Facts = dict[str, str | int | tuple[str, ...]]
 """Values by name."""
 
 
-class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
+class Figure(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Something reckoned of a unit or contact from what the seat knows, as data beside the words."""
 
     about: str
@@ -56,7 +56,7 @@ class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
     values: Facts = {}
 
 
-class Document(msgspec.Struct, frozen=True, omit_defaults=True):
+class Document(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A report for one seat."""
 
     title: str

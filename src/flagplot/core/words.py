@@ -20,7 +20,7 @@ LANGUAGE = "en"
 _FORMS = {"one", "other"}
 
 
-class Phrase(msgspec.Struct, frozen=True, omit_defaults=True):
+class Phrase(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A sentence not yet in words: its key and the values in it."""
 
     key: str

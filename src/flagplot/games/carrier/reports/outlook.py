@@ -28,7 +28,7 @@ NEAREST = 2
 """Own TFs and bases, of each the nearest so many, from which a contact is measured."""
 
 
-class Arrival(msgspec.Struct, frozen=True):
+class Arrival(msgspec.Struct, frozen=True, gc=False):
     """When a unit is where its written order takes it, if nothing changes it."""
 
     unit: str
@@ -38,7 +38,7 @@ class Arrival(msgspec.Struct, frozen=True):
     """The ship or base at which an AF lands."""
 
 
-class Fuel(msgspec.Struct, frozen=True):
+class Fuel(msgspec.Struct, frozen=True, gc=False):
     """What an AF still has in its tanks (BR-8.5)."""
 
     unit: str
@@ -52,7 +52,7 @@ class Fuel(msgspec.Struct, frozen=True):
     """The last turn in which it must set out for home from where it is; before the coming one: too late."""
 
 
-class Range(msgspec.Struct, frozen=True):
+class Range(msgspec.Struct, frozen=True, gc=False):
     """How far off a contact was last seen, and in which direction."""
 
     unit: str
@@ -61,7 +61,7 @@ class Range(msgspec.Struct, frozen=True):
     """True bearing from the unit, 0 to 359."""
 
 
-class Reach(msgspec.Struct, frozen=True):
+class Reach(msgspec.Struct, frozen=True, gc=False):
     """Own planes that can go to a place and be back."""
 
     holder: str
@@ -74,7 +74,7 @@ class Reach(msgspec.Struct, frozen=True):
     """Turns until they are there, the coming one counted."""
 
 
-class Outlook(msgspec.Struct, frozen=True):
+class Outlook(msgspec.Struct, frozen=True, gc=False):
     """What a seat can reckon of one contact."""
 
     contact: int
