@@ -55,8 +55,8 @@ ORDERED = (
     Note(
         r"^TF",
         "A **task force** gets a way, hex by hex or to a hex (`to A/D23`), and how it behaves when it meets "
-        "the enemy (`surface: avoid`, for which `avoid combat` will do, or `surface: engage`). A hex is a letter or two for the column and a number "
-        "for the row; `A/` or `B/` says which half of the map.",
+        "the enemy (`surface: avoid`, for which `avoid combat` will do, or `surface: engage`). A hex is a letter "
+        "or two for the column and a number for the row; `A/` or `B/` says which half of the map.",
     ),
     Note(
         r"ready \d",
