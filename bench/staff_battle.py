@@ -1,10 +1,10 @@
 """Coral Sea, staff against staff, beside another checkout: `python -m bench.staff_battle --against ../before`.
 
-Each checkout plays the same battles, seeds 2 to 4, in a process of its own, by turns with the other; a battle of
-another seed goes before, so that tables are read and nothing of the battles measured is known. Printed is the processor
-time of each part at its best of all rounds: the battle without reports (views, the staffs' texts, reading,
-adjudication), and the reports and plots of both seats after every turn. Needed of the other checkout is the contract
-alone, in its first edition or its second.
+Each checkout plays the same battles, seeds 2 to 4, in a process of its own, by turns with the other, and looks for
+garbage as often as its program does; a battle of another seed goes before, so that tables are read and nothing of the
+battles measured is known. Printed is the processor time of each part at its best of all rounds: the battle without
+reports (views, the staffs' orders, reading or checking these, adjudication), and the reports and plots of both seats
+after every turn. Needed of the other checkout is the contract alone, in its first edition or its second.
 """
 
 import argparse
@@ -56,6 +56,12 @@ def battle(seed):
 
 battle(1)
 gc.collect()
+try:
+    from flagplot.core.collecting import seldom
+except ImportError:
+    pass
+else:
+    seldom()
 spent.clear()
 for seed in (2, 3, 4):
     battle(seed)

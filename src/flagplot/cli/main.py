@@ -1,6 +1,5 @@
 """The program `flagplot`: one command for each job, and failures told in one sentence."""
 
-import gc
 import os
 import sys
 import traceback
@@ -34,6 +33,7 @@ from flagplot.cli import (
     studies,
 )
 from flagplot.cli.output import emit_json, operators_log, say, shown_safely, wanted
+from flagplot.core.collecting import seldom
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.journal import JournalError
 from flagplot.match.ports import RefusedError
@@ -114,8 +114,7 @@ def run(arguments: Sequence[str]) -> int:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the program and exit: 0 done, 1 what was asked about does not hold, 2 wrong use."""
-    gc.freeze()  # modules last to the end, and few things that games make refer to each other: seldom is garbage sought
-    gc.set_threshold(50_000, 20, 50)
+    seldom()
     status = guarded(sys.argv[1:] if arguments is None else arguments)
     try:
         sys.stdout.flush()

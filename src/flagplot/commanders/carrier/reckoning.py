@@ -1,9 +1,11 @@
 """Dead reckoning: where a contact will be, by the track that has been plotted of it."""
 
+from functools import lru_cache
 from math import hypot
 
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.theatre.hex import Hex, centre, distance, within
+from flagplot.games.carrier.theatre.theatre import Theatre
 from flagplot.games.carrier.view import KnownContact
 
 LATELY = 3
@@ -45,10 +47,15 @@ def expected(ruleset: Ruleset, contact: KnownContact, turns: int, bound: Hex | N
     else:
         return contact.sighting.hex
     aim = (x1 + (x1 - x0) * part, y1 + (y1 - y0) * part)
-    reach = min(FASTEST * ahead, round(way * part))
+    return _nearest_sea(ruleset.theatre, seen, min(FASTEST * ahead, round(way * part)), aim)
+
+
+@lru_cache(maxsize=1024)
+def _nearest_sea(theatre: Theatre, seen: Hex, reach: int, aim: tuple[float, float]) -> Hex:
+    """Return the sea hex in reach of where ships were seen that is nearest to a point: many decks ask for the same."""
 
     def off(hex_: Hex) -> tuple[float, Hex]:
         x, y = centre(hex_)
         return hypot(x - aim[0], y - aim[1]), hex_
 
-    return min((hex_ for hex_ in within(seen, reach) if ruleset.theatre.terrain(hex_) != "land"), key=off)
+    return min((hex_ for hex_ in within(seen, reach) if theatre.terrain(hex_) != "land"), key=off)

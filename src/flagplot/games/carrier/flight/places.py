@@ -64,7 +64,8 @@ def tf_named(umpire: Umpire, side: Side, place: Place) -> TaskForce | None:
 
 def takes_all(umpire: Umpire, side: Side, holder: Ship | Base, af: AirFormation) -> bool:
     """Return whether a ship or base can handle every plane of an AF (BR-8.9)."""
-    return all(handles(umpire.ruleset, side, holder, flight.plane) for flight in af.flights)
+    ruleset = umpire.ruleset
+    return all(handles(ruleset, side, holder, flight.plane) for flight in af.flights)
 
 
 def _can_take(umpire: Umpire, side: Side, holder: Ship | Base, af: AirFormation) -> bool:

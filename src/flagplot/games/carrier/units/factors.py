@@ -1,5 +1,6 @@
 """The current values of ships and bases: printed values lowered by hits (BR-21)."""
 
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -313,11 +314,17 @@ ACCEPTED = {"LP": frozenset({"land", "carrier"}), "SP": frozenset({"sea", "float
 """The handling of planes that a base takes by its mark."""
 
 
+@lru_cache(maxsize=16)
+def _accepted(marks: tuple[str, ...]) -> frozenset[str]:
+    """Return the handling of planes that a base with these marks takes."""
+    return frozenset().union(*(ACCEPTED[mark] for mark in marks))
+
+
 def handles(ruleset: Ruleset, side: Side, holder: Ship | Base, plane: str) -> bool:
     """Return whether a ship or base can take the plane (BR-8.9.1, BR-8.9.2, BR-8.9.3, BR-12.7.3)."""
     kinds = ruleset.tables.planes[plane].handling
     if isinstance(holder, Base):
-        return not all(ACCEPTED[mark].isdisjoint(kinds) for mark in ruleset.base_card(holder.name).handling)
+        return not _accepted(ruleset.base_card(holder.name).handling).isdisjoint(kinds)
     handling = card(ruleset, side, holder).handling
     if handling == "float" and holder.type in TENDERS and holder.anchored is not None:
         return "float" in kinds or "sea" in kinds
