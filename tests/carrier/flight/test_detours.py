@@ -112,7 +112,7 @@ def test_the_echo_reads_back_to_the_same(text: str) -> None:
     sheet = GAME.parse(text, "allied", view)
     assert [canonical(order) for order in sheet.orders] == [text]
     json = '[{"unit": "AF8", "order": "' + text.removeprefix("AF8: ") + '"}]'
-    assert as_text(json)[0] == text
+    assert as_text(json).text == text
     assert [order.program for order in GAME.parse(json, "allied", view).orders] == [o.program for o in sheet.orders]
 
 

@@ -79,3 +79,41 @@ def test_orders_as_data_are_refused_for_what_words_are(order: UnitOrder, code: s
     assert [(each.line, each.code) for each in sheet.diagnostics if each.severity == "error"] == [(1, code)]
     assert [each.unit for each in sheet.orders] == [good.unit]
     assert sheet.text == "TF2: hold\n"
+
+
+def _json(*orders: UnitOrder) -> str:
+    return msgspec.json.encode(orders).decode()
+
+
+@pytest.mark.rule("GM-3.1c")
+@pytest.mark.parametrize("name", ["part three", "practice"])
+def test_a_sheet_in_json_is_what_it_was_in_words(name: str) -> None:
+    for row in part(name):
+        position = row.position or "allied"
+        read = corpus_views.read(row.text, position)
+        again = corpus_views.read(_json(*read.orders), position)
+        assert sorted(each.canonical for each in again.echo) == sorted(each.canonical for each in read.echo), row.text
+
+
+@pytest.mark.parametrize(
+    "order",
+    [
+        UnitOrder(UnitRef("TF", 1), Program((ast.GoTo(Place(name="Buna; anchor")),)), 0),
+        UnitOrder(UnitRef("TF", 1), Program((ast.GoTo(Place(name="Buna\nTF3: hold")),)), 0),
+        UnitOrder(UnitRef("TF", 1), Program((ast.Move((ast.Step(9, 1),)),)), 0),
+        UnitOrder(UnitRef("AF", 3), Program((ast.LandAt(), ast.LandAt())), 0),
+        UnitOrder(UnitRef("AF", 3), Program((), (ast.Case(ast.Night(), Program((ast.LandAt(),)), rest=4),)), 0),
+    ],
+)
+def test_data_that_no_words_say_is_refused(order: UnitOrder) -> None:
+    sheet = corpus_views.read(_json(order), "allied")
+    assert not sheet.orders
+    assert [each.severity for each in sheet.diagnostics].count("error") == 1
+
+
+def test_words_and_data_may_stand_in_one_sheet() -> None:
+    order = _json(UnitOrder(UnitRef("TF", 1), Program((ast.Hold(),)), 0))[1:-1]
+    sheet = corpus_views.read(f'[{{"unit": "TF2", "order": "N2"}}, {order}]', "allied")
+    assert [each.canonical for each in sheet.echo] == ["TF2: N2", "TF1: hold"]
+    wrong = corpus_views.read('[{"unit": {"kind": "TF", "number": 1}, "program": {}, "hor": 3}]', "allied")
+    assert [each.code for each in wrong.diagnostics] == ["bad-json"] and not wrong.orders

@@ -26,7 +26,7 @@ route that stands; or says how, not what: it holds for the whole order, takes no
 place of what was said before of the same thing alone."""
 
 
-class Tagged(msgspec.Struct, frozen=True, tag_field="is", omit_defaults=True, gc=False):
+class Tagged(msgspec.Struct, frozen=True, tag_field="is", omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """Base of everything that the language can say."""
 
     effect: ClassVar[Effect] = "replaces"
@@ -172,7 +172,7 @@ class Place(Tagged, frozen=True, tag="place"):
         return f"TF{self.tf}" if self.tf is not None else self.name
 
 
-class Step(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+class Step(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """Hexes in one direction, 1 to 6 (BR-0.5); direction 0 is orbit `O`, a movement point spent in the hex."""
 
     direction: int
@@ -180,7 +180,7 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     high: bool | None = None
 
 
-class Planes(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+class Planes(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """A number of air factors. No number: all of them; no plane: of every name."""
 
     n: int | None = None
@@ -190,7 +190,7 @@ class Planes(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The load wanted; None when the text says nothing."""
 
 
-class Assignment(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+class Assignment(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """Which planes attack what, and how (GM-3.52)."""
 
     planes: Planes = Planes()
@@ -412,7 +412,7 @@ class Bombard(Tagged, frozen=True, tag="bombard"):
     """The base meant is the MTB base there (GM-17.0l)."""
 
 
-class GunAim(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+class GunAim(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """A target of guns or torpedoes, and how many factors; without a number: in this order of preference (FE-19e)."""
 
     at: str
@@ -441,7 +441,7 @@ class Surface(Tagged, frozen=True, tag="surface"):
     """Ships, by name or type, that a breakthrough leaves out (BR-19.7.3)."""
 
 
-class Shells(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+class Shells(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """What some ships load: factors of GP and of AP, `rest` for what is not numbered (GM-13.1)."""
 
     ships: tuple[str, ...] = ()
@@ -573,7 +573,7 @@ class Dive(Tagged, frozen=True, tag="dive"):
     parts: int = 0
 
 
-class Aim(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+class Aim(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """Some escorts and the type that they fire at."""
 
     planes: Planes
@@ -663,7 +663,7 @@ Action = (
 )
 
 
-class Case(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+class Case(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """`if C then P else Q`, `when C: P`, `unless C: P`."""
 
     condition: Condition
@@ -674,7 +674,7 @@ class Case(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     that something is not so (`search N5; if nothing is seen return`). None: at every decision."""
 
 
-class Program(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+class Program(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """An order: actions one after the other, with cases that may replace what is left."""
 
     actions: tuple[Action, ...] = ()
@@ -693,7 +693,7 @@ class Program(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """When the unit is to make an RT (GM-22.6); empty: not said."""
 
 
-class UnitRef(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+class UnitRef(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """Whom an order addresses."""
 
     kind: Literal["TF", "AF", "base", "ship", "MTB", "CW", "T", "SS", "radio"]
@@ -706,7 +706,7 @@ class UnitRef(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         return UnitId(side, self.kind, self.number, self.name)
 
 
-class Boats(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+class Boats(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """What a flotilla of boats is told for one night (GM-17.0b). Without a base only targets and guns change."""
 
     n: int = 0
@@ -718,7 +718,7 @@ class Boats(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """It stays in port after all."""
 
 
-class Ashore(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+class Ashore(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """What a counter of coastwatchers or troops is told: where to stand at the start, or one step (GM-23.3.2a,
     GM-23.3.3)."""
 
@@ -731,7 +731,7 @@ Depth = Literal["surface", "periscope", "deep"]
 """The levels of a submarine (FE-27.1a, GM-12.1a)."""
 
 
-class Shot(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+class Shot(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """Attack factors of a submarine for one ship: types in the order wanted, none for the usual order; 0 factors are
     all that are left."""
 
@@ -739,7 +739,7 @@ class Shot(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     n: int = 0
 
 
-class SubmarineOrder(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+class SubmarineOrder(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """What a submarine is told; what is not said stays as it was ordered before."""
 
     steps: tuple[int, ...] = ()
@@ -775,7 +775,7 @@ Plan = Boats | Ashore | SubmarineOrder
 """The order of a unit that has no program."""
 
 
-class Radio(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+class Radio(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """What is said by radio, or about it (GM-22.3, GM-22.72, GM-22.73, GM-22.75a, GM-22.9.2b)."""
 
     kind: Literal["order", "message", "hq", "point", "vector", "link"]
@@ -800,7 +800,7 @@ class Radio(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The new order of a submarine (GM-22.72)."""
 
 
-class UnitOrder(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+class UnitOrder(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """One unit's order as understood."""
 
     unit: UnitRef

@@ -4,7 +4,7 @@ A sheet sent again is read and answered anew, without memory of what was sent be
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
 
@@ -82,10 +82,11 @@ def parse(text: str, seat: str, view: CarrierView, ruleset: Ruleset) -> CarrierS
 
     The text of a sheet in JSON is given as the lines that it stands for, to which the remarks refer.
     """
+    data: Mapping[int, ast.UnitOrder] = {}
     if _JSON.match(text):
-        text, complaints = jsonform.as_text(text)
-        if complaints:
-            return CarrierSheet(seat=seat, text=text, diagnostics=complaints)
+        text, complaint, data = jsonform.as_text(text)
+        if complaint is not None:
+            return CarrierSheet(seat=seat, text=text, diagnostics=(complaint,))
     reading = Reading(roster := Roster(view, ruleset))
     remarks = reading.remarks
     hour = f"{ruleset.hour(roster.turn):02d}00"
@@ -95,6 +96,7 @@ def parse(text: str, seat: str, view: CarrierView, ruleset: Ruleset) -> CarrierS
         labelled = _LABELLED.sub(lambda found: found[0].replace("#", LABEL), labelled)
     rest, claims = without_claims(labelled)
     reading.read(rest)
+    jsonform.leave_out_others(data, reading.drafts, remarks)
     for remark in (*letter.remarks, *claims):
         remarks.add(remark)
     return _sheet(text, seat, roster, reading.drafts, remarks, reading.say_how_read)
