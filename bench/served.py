@@ -69,7 +69,8 @@ def sheets(scenario: str) -> dict[str, str]:
     seats = game.seats(scenario, rules)
     state = game.setup(scenario, rules, seeded_dice(SEED, seats))
     writer = registry.commander(game.name, "staff")
-    return {seat: writer.orders(game.view(state, seat)) or "ready" for seat in seats}
+    views = {seat: game.view(state, seat) for seat in seats}
+    return {seat: game.parse(writer.orders(view), seat, view).text or "ready" for seat, view in views.items()}
 
 
 class Players:

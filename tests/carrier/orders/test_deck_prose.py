@@ -22,6 +22,12 @@ from tests.carrier.orders import corpus_views
             "Launch 4 Wildcat from Lexington and CAP until 1100, then they land",
             "AF1: launch 4 Wildcat from Lexington; CAP Lexington until hour exactly 11; land",
         ),
+        ("Lexington: put up 4 Wildcats for CAP", "AF1: launch 4 Wildcat from Lexington; CAP Lexington"),
+        ("put up 4 Wildcats for CAP from Lexington", "AF1: launch 4 Wildcat from Lexington; CAP Lexington"),
+        (
+            "Lexington: 4 Wildcats up on CAP until 1100",
+            "AF1: launch 4 Wildcat from Lexington; CAP Lexington until hour exactly 11",
+        ),
         ("Search five hexes north with AF3 and land", "AF3: search; N5; land"),
         ("On no account is AF17 to divert; it flies four hexes north", "AF17: N4; do not divert"),
         ("AF8 can't stay any longer, it must land on Lexington", "AF8: land Lexington"),
@@ -31,6 +37,13 @@ from tests.carrier.orders import corpus_views
 )
 def test_ways_of_building_are_read(prose: str, plain: str) -> None:
     assert [echo.canonical for echo in corpus_views.read(prose, "allied").echo] == [plain]
+
+
+@pytest.mark.parametrize("text", ["Lexington: set up 4 Wildcats for CAP", "get 4 Wildcats up on deck on Lexington"])
+def test_words_for_readying_and_for_flying_off_are_asked_back(text: str) -> None:
+    sheet = corpus_views.read(text, "allied")
+    assert not sheet.echo
+    assert "which" in [remark.code for remark in sheet.diagnostics]
 
 
 @pytest.mark.parametrize(

@@ -47,6 +47,11 @@ _STAYS_PUT = re.compile(
 _TIMED = re.compile(r"^\d{4} :|(?<!\S)if (?:not )?(?:hour|at \d{4})(?!\S)")
 
 
+_PART = re.compile(r" (?:[;.:]|\)|then|else) ")
+_NO_DEED = re.compile(r"\s*(?:if|LAST|TF|AF|SS|MTB|@|\(|\))")
+_WAYS = frozenset(("N", "NE", "SE", "S", "SW", "NW", "to", "land", "steam", "fly"))
+
+
 def readings(
     sentence: Sequence[Token], unit: UnitRef | None, targets: frozenset[str], roster: Roster, most: int
 ) -> tuple[list[str], int]:
@@ -81,7 +86,22 @@ def readings(
     if "low" in words and words.isdisjoint(("level", "bomb", "bombs", "bombing")):
         out = {_LEVEL_LOW.sub(" low", text) if _with_torpedoes(text, unit, roster) else text: None for text in out}
     least = min(map(_parts, out), default=0)
-    return [text.replace("LAST ", "") for text in out if _parts(text) == least], most - parse.left
+    told = [text for text in out if _parts(text) == least]
+    others = [text for text in out if text not in told and all(_tells_other(text, each) for each in told)]
+    return [text.replace("LAST ", "") for text in told + others], most - parse.left
+
+
+def _tells_other(one: str, other: str) -> bool:
+    """Return whether two readings have no deed in common: `set up 4 Wildcats for CAP` readies them or flies them off."""
+    deeds, others = _deeds(one), _deeds(other)
+    return bool(deeds and others) and deeds.isdisjoint(others)
+
+
+def _deeds(text: str) -> set[str]:
+    """Return what a reading has done, in its cases too, as one word a part; all ways to go somewhere are one deed."""
+    parts = [part.removeprefix("( ") for part in _PART.split(f" : {text} ")]
+    words = {re.split(r"[ \d]", part.strip())[0] for part in parts if part.strip() and not _NO_DEED.match(part)}
+    return {"to" if word in _WAYS or word.startswith("$") else "attack" if word == "bomb" else word for word in words}
 
 
 def _with_torpedoes(text: str, unit: UnitRef | None, roster: Roster) -> bool:

@@ -59,9 +59,10 @@ _BULLET = re.compile(r"[-*+•·◦○‣⁃■□]|\(?\d{1,2}[.)]\s|\(?[a-z]\)"
 MAX_BEGINNING = 120
 """Letters of a line by which it is known for an order."""
 _ADDRESSED = re.compile(
-    r"(?m)^([ \t]*)((?:TF|AF|SS) ?\d{1,4}|[A-Za-z][A-Za-z. ]{2,30}?) (?:-{1,2}|—|=) (?!(?:TF|AF|SS) ?\d)"
+    r"(?m)^([ \t]*)((?:TF|AF|SS|MTB|CW) ?\d{1,4}|[A-Za-z][A-Za-z. ]{2,30}?) (?:-{1,2}|—|=) (?!(?:TF|AF|SS) ?\d)"
 )
 """What may be a unit before a dash at the beginning of a line."""
+_NUMBERED = re.compile(r"(?:TF|AF|SS|MTB|CW) ?\d+", re.IGNORECASE)
 _THINGS = STARTERS | frozenset(
     ("UNIT", "CONTACT", "HEX", "BADHEX", "NAME", "PLANE", "TYPE", "CLASS", "DIR", "DIRHI", "DIRLO", "TIME")
 )
@@ -196,9 +197,7 @@ def _of_orders(roster: Roster) -> tuple[Begins, Begins, Begins, Begins]:
 
 def _by_colon(roster: Roster, found: re.Match[str]) -> str:
     """Return a unit before a dash as one before a colon, in as many letters: `TF3 - SW2`."""
-    unit = found[2].upper().replace(" ", "")
-    known = unit[:2] in ("TF", "AF", "SS") and unit[2:].isdigit()
-    if not known and roster.own(found[2]) is None:
+    if _NUMBERED.fullmatch(found[2]) is None and roster.own(found[2]) is None:
         return found[0]
     return found[0][: len(found[1]) + len(found[2])] + ":".ljust(len(found[0]) - len(found[1]) - len(found[2]))
 
