@@ -92,7 +92,7 @@ def readings(
 
 
 def _tells_other(one: str, other: str) -> bool:
-    """Return whether two readings have no deed in common: `set up 4 Wildcats for CAP` readies them or flies them off."""
+    """Return whether two readings have no deed in common: `set up 4 Wildcats for CAP` readies or launches them."""
     deeds, others = _deeds(one), _deeds(other)
     return bool(deeds and others) and deeds.isdisjoint(others)
 
