@@ -25,6 +25,9 @@ _LIKENESS = str.maketrans(
 _NO_SPACES = str.maketrans(dict.fromkeys(" \t\u00a0", ""))
 
 _QUOTED = re.compile(r"\s*(?:[>|]|&gt;)")
+_BEFORE_POSTSCRIPT = re.compile(
+    r"(?:^[ \t]*|(?<=[.!?;])[ \t])(?:(?:P\. ?){1,2}S\.?|P{1,2}S(?=[.:,]))[.:,]*(?=\s)", re.IGNORECASE
+)
 _BULLET = re.compile(r"\s*(?:[-*+•·▪●–—◦○‣⁃■□]|[(#]?\d{1,2}(?:\.\)|[.):]|st|nd|rd|th)|[(]?[a-z]\))\s+", re.IGNORECASE)
 _BOLD = re.compile(r"\*\*|`")
 WROTE = re.compile(
@@ -198,6 +201,7 @@ class _Mail:
 
     def read(self) -> None:
         self._headed()
+        self._postscripts()
         self._tables()
         self._quoted()
         self._bullets()
@@ -232,6 +236,14 @@ class _Mail:
         head = list(takewhile(lambda at: _HEADER.fullmatch(self.lines[at]), rows))
         for at in head if len(head) > 1 else ():
             self._blank(at, "the greeting")
+
+    def _postscripts(self) -> None:
+        """Blank the letters before an order in a postscript: `S` is no step south."""
+        for at, line in enumerate(self.lines):
+            for found in _BEFORE_POSTSCRIPT.finditer(line):
+                if self._is_order(line[found.end() :]):
+                    self.lines[at] = f"{self.lines[at][: found.start()]}{' ' * len(found[0])}{line[found.end() :]}"
+                    self.changed = True
 
     def _tables(self) -> None:
         """Write the rows of tables as orders, `| TF1 | N2 |` as `TF1 : N2`, each sign in its place. A table of which

@@ -6,6 +6,7 @@ its unit with it, and what stood before goes on.
 """
 
 import itertools
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
@@ -22,10 +23,13 @@ from flagplot.orders.mail import closes, read_mail
 from flagplot.orders.nearest import Trials, clear_part
 from flagplot.orders.prose import JOINS, LONGEST_CLAUSE, Clause, Heard, Speech, Used, sentences
 from flagplot.orders.scan import read_lines, scan
+from flagplot.orders.unsure import unsure
 
 L = TypeVar("L", bound=Line)
 O = TypeVar("O", bound=Order)  # noqa: E741
 
+_ENDED = re.compile(r"[.;!?](?=\s)")
+"""Where a sentence ends on its line."""
 WRAPPED = 3
 """Lines over which a mail program may have broken one order."""
 MOST_WORK = 120_000
@@ -190,12 +194,25 @@ class _Reading(Generic[L, O]):
                 self.remarks.append(Diagnostic(at + 1, 1, 1, "error", "too-long", message, "Send a shorter sheet."))
                 del self.lines[at:]
                 break
-            if self.voice.speech.turning.search(self._body(line)) and not line.lstrip().upper().startswith("QUERY"):
-                words = self._tokens(at)
-                if turns := next((used for one in sentences(words) if (used := self._turns(one))), None):
-                    self.turned[at] = _Refused(turns, self._meant(at, self._said(words, "")))
+            if line.lstrip().upper().startswith("QUERY"):
+                continue
+            turns = self._unsure(at)
+            if turns is None and self.voice.speech.turning.search(self._body(line)):
+                turns = next((used for one in sentences(self._tokens(at)) if (used := self._turns(one))), None)
+            if turns is not None:
+                self.turned[at] = _Refused(turns, self._meant(at, self._said(self._tokens(at), "")))
         for at, refused in self.turned.items():
             self.fallen |= dict.fromkeys(refused.units, at + 1)
+
+    def _unsure(self, at: int) -> Used | None:
+        """Return the words of a line that leave open whether a sentence of it is an order."""
+        body = self._body(self.lines[at])
+        for begin in itertools.chain((0,), (found.end() for found in _ENDED.finditer(body))):
+            end = _ENDED.search(body, begin)
+            found = unsure(body[begin : end.start() + 1 if end else len(body)])
+            if found is not None:
+                return Used(found[0].strip(), at + 1, begin + found.start() + 1, "unknown")
+        return None
 
     def _turns(self, words: Sequence[Token]) -> Used | None:
         """Return the first word of a sentence that may turn it, however it is parted into clauses."""

@@ -78,3 +78,19 @@ def test_ways_of_building_are_read(prose: str, plain: str) -> None:
 )
 def test_what_is_not_said_is_not_read(text: str) -> None:
     assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    ("prose", "plain"),
+    [
+        ("AF13 abandons its torpedo attack on C6", "AF13: cancel"),
+        ("AF12 drops the attack C6", "AF12: cancel"),
+        ("AF12: abort dive bombing attack on C6", "AF12: cancel"),
+        ("AF6 stops CAP over Port Moresby", "AF6: cancel"),
+        ("AF14 stops CAP and lands", "AF14: land"),
+        ("AF12 gives up the search", "AF12: stop search"),
+        ("AF13 must not forget to attack C6", None),
+    ],
+)
+def test_what_is_given_up_is_not_done(prose: str, plain: str | None) -> None:
+    assert read(prose) == ([plain] if plain else [])

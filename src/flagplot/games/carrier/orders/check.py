@@ -297,6 +297,7 @@ CHECKS: tuple[Check, ...] = (
     by_verb("definite"),
     flight_plan.never_over,
     flight_plan.never_met,
+    course.at_sea_level,
     course.course,
     by_verb("judged"),
     together,

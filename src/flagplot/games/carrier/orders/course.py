@@ -20,6 +20,7 @@ from flagplot.games.carrier.theatre.hex import Direction, Hex
 OF_SHIPS = tuple(kind for kind in get_args(Action) if "ships" in kind.__struct_fields__)
 """Actions of ships that may be named."""
 _PARTS_OF_SHIPS = holding(OF_SHIPS)
+_PARTS_WITH_STEPS = holding((ast.Move,))
 OPEN_ENDED = (ast.Head, ast.Shadow, ast.Join)
 """Actions after which the place of a TF is not known beforehand."""
 
@@ -57,6 +58,24 @@ def ships_named(draft: Draft, roster: Roster, remarks: Remarks) -> None:
 
 
 # --- courses
+
+
+@about(*_PARTS_WITH_STEPS, units=("TF",))
+def at_sea_level(draft: Draft, _: Roster, remarks: Remarks) -> None:
+    """Leave out the marks of altitude in the steps of ships, in cases too."""
+
+    def change(action: Action) -> list[Action]:
+        if not isinstance(action, ast.Move) or all(step.high is None for step in action.steps):
+            return [action]
+        marked.append(action)
+        steps = tuple(ast.Step(step.direction, step.count) for step in action.steps)
+        return [ast.Move(steps, action.start, action.end)]
+
+    for item in parts_of(draft, _PARTS_WITH_STEPS):
+        marked: list[Action] = []
+        change_item(draft, item, change)
+        if marked:
+            remarks.at(item.signs, "note", "no-altitude", "ships have no altitude: the marks are not used")
 
 
 @about()
@@ -138,11 +157,6 @@ def _written(
 ) -> list[Hex]:
     """Return the hexes that written steps enter. Start or end at odds with the steps: NO MOVE."""
     assert here is not None
-    if at_sea and any(step.high is not None for step in node.steps):
-        remarks.at(item.signs, "note", "no-altitude", "ships have no altitude: the marks are not used")
-        node = item.node = msgspec.structs.replace(
-            node, steps=tuple(msgspec.structs.replace(step, high=None) for step in node.steps)
-        )
     if node.start is not None and node.start != here:
         if not _same_bare(node.start, here):
             where = "is in" if here == _start(draft, roster) else "will be in"

@@ -42,6 +42,7 @@ _TIMED = (["after"], ["before"])
 """What stands behind `dive` where it is said when."""
 _MORE = frozenset(("go", "surface", "hold", "attack", "stay", "remain", "wait", "<hop>"))
 """What a submarine may be told to do besides diving."""
+_HOW_LONG = frozenset(("until", "till", "while", "long"))
 _SUBMARINES = frozenset(("submarine", "submarines", "sub", "subs"))
 _WHERE = frozenset(("<hop>", "<dir>", "<hex>", "<place>"))
 _HUNTS = frozenset(("search", "look", "hunt", "scan", "scout", "seek"))
@@ -125,6 +126,8 @@ def _at(sentence: Sequence[Token], at: int, above: str) -> bool:
     if word == "and" and after is not None and not LED.isdisjoint(after.symbols) and at > 1:
         listed = [each.text for each in sentence[at + 2 : at + 3]] == [","] and at + 3 < len(sentence)
         return listed and not LED.isdisjoint(sentence[at + 3].symbols) and LED.isdisjoint(sentence[at - 1].symbols)
+    if word in ("not", "never") and _denies_several(sentence, at):
+        return True
     if word in ("rearm", "refuel", "service") and at > 1 and before in LINKS | {"to"}:
         return "<af>" in sentence[0].symbols
     if word in ("return", "land", "home") and any(
@@ -159,6 +162,19 @@ def _at(sentence: Sequence[Token], at: int, above: str) -> bool:
     if not token.symbols.isdisjoint(("launch", "recover", "land")) and of_ships:
         return after is not None and "<af>" in after.symbols
     return word == "raid" and "<af>" in sentence[0].symbols and before in ("if", "unless", "when")
+
+
+def _denies_several(sentence: Sequence[Token], at: int) -> bool:
+    """Return whether it is in doubt what is forbidden: `TF2 is not to seek the enemy and engage it`."""
+    first = next((n for n in range(at + 1, min(at + 4, len(sentence))) if verb_at(sentence, n)), None)
+    if first is None or not (CASES | _HOW_LONG).isdisjoint(each.text for each in sentence[:at]):
+        return False
+    for n in range(first + 1, len(sentence) - 1):
+        if sentence[n].text in ("but", ";", ":", ",") or sentence[n].text in CASES:
+            return False
+        if sentence[n].text in ("and", "or") and sentence[n - 1].text != ",":
+            return verb_at(sentence, n + 1) or not _WHERE.isdisjoint(sentence[n + 1].symbols)
+    return False
 
 
 def _ships_leave(before: Sequence[Token]) -> bool:

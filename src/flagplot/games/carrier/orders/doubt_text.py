@@ -2,6 +2,8 @@
 
 import re
 
+from flagplot.orders.unsure import unsure
+
 _TEXT = re.compile(
     r"^(?:tf|af)\s?\d+\s?(?:-|–|to|through)\s?(?:tf|af)\s?\d+ +(?!and\b|then\b)[a-z]"
     r"|\b(?:north|south|[ns][ew]?)(?:-?(?:east|west))? until (?:further|told|counter|order|otherwise|new)"
@@ -55,7 +57,14 @@ _TEXT = re.compile(
     r" by (?:then|that time|that hour)\b"
     r"|\b\d+ \w+ (?:to|for|on|as) \w+[^.;]{0,70} and \d+ \w+ (?:to|for|on|as) \w+[^.;]{0,70}"
     r" at (?:noon|midnight|dawn|dusk|sunrise|sunset|\d{4})\W*$"
-    r"|^[ta]f ?\d+:? (?:could|would|might) (?!like|please|\w+ please)[a-z]",
+    r"|^[ta]f ?\d+:? (?:could|would|might) (?!like|please|\w+ please)[a-z]"
+    r"|, after c ?\d+\W*$|\bfrom (?:the )?(?:north|south)(?:-?(?:east|west))?\W*$|\b(?:prepare|prepares|preparing) to\b"
+    r"|^(?!.*\b(?:join|meet|escort|follow|accompan|support|land|shadow|cover|cap|guard|protect|circle|orbit))"
+    r".*\binstead of [ta]f ?\d"
+    r"|^[ta]f ?\d+:? (?!.*\bsearch)(?:\w+ ){0,3}too? [ns]\d\b|^continues? to [ns]\d\b"
+    r"|\b(?:keep|stay|stick)\w* (?:to|in|inside|within|among) (?:the )?clouds?\b"
+    r"|\bexcept (?:at|by|during) (?:the )?(?:night|day|dark|daylight)\b"
+    r"|\bthen (?:do (?:it|that|so)|repeat|the same) again\b|\blater\W*$",
     re.IGNORECASE,
 )
 """What is read away before a sentence is looked at word for word, or stands across its sentences."""
@@ -74,6 +83,12 @@ _BY_THEN = re.compile(
     re.IGNORECASE,
 )
 """What a TF asks once, where a case of what is not so is watched while it goes on."""
+_WITH = re.compile(
+    r"^(?!.*\b(?:join|meet|link|rendezvous|merge|unite|group|team|combin|pair|party|rejoin|met|stay|stick|remain|keep|go)\w*)"
+    r"(?:\W*[a-z]+\b){1,12}? with [ta]f ?\d+\W*$",
+    re.IGNORECASE,
+)
+"""Another unit at the end of a sentence that goes on with an order: who does it, or who is there too."""
 _QUIET = re.compile(r"\b(?:stay|keep|lie|remain)s? (?:very )?(?:quiet|silent|hidden)\b", re.IGNORECASE)
 """What may be said of a submarine's attacks, or of its radio."""
 _OF_BOAT = re.compile(r"^(?>.*?\b(?:ss ?\d|sub))", re.IGNORECASE)
@@ -90,9 +105,10 @@ def loosely_said(text: str, above: str) -> str | None:
         return "?"
     after = _NEXT.match(text) if above else None
     another = after if after is not None and after["unit"].upper().replace(" ", "") != above else None
-    found = _TEXT.search(text) or another or (_OF_SEVERAL.match(text) if above else None)
+    found = unsure(text) or _TEXT.search(text) or another or (_OF_SEVERAL.match(text) if above else None)
     found = found or (_SHIP.match(text) if above.startswith("AF") else None)
     found = found or (_GOES_TO_IT.search(text) if above.startswith("TF") or text[:2].upper() == "TF" else None)
     found = found or (_BY_THEN.search(text) if above.startswith("TF") else None)
+    found = found or (_WITH.match(text) if above else None)
     found = found or (_QUIET.search(text) if above.startswith("SS") or _OF_BOAT.match(text) else None)
     return found[0] if found is not None else None

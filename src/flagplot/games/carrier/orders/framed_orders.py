@@ -63,7 +63,8 @@ def orders_of(text: str, unit: UnitRef | None, roster: Roster) -> list[str]:
     for one that goes on with the order of another unit in it."""
     out: list[str] = []
     for part in chain.from_iterable(map(_launches, text.split(" . "))):
-        out.append(_order(part, unit, roster))
+        behind = bool(out) and "ALONE " in part.partition(": ")[0]  # `goes to B/M20, then N2 with TF2`
+        out.append("" if behind else _order(part, unit, roster))
         if _SUBJECT.match(out[-1]):
             unit = None
     return out

@@ -9,6 +9,7 @@ from flagplot.games.carrier.orders.cases import gone_a_way, runs_on
 from flagplot.games.carrier.orders.doubt import in_doubt
 from flagplot.games.carrier.orders.framed_orders import TAIL, orders_of
 from flagplot.games.carrier.orders.frames import LED, SUBJECTS, Parse, grammar
+from flagplot.games.carrier.orders.given_up import does_what_is_given_up
 from flagplot.games.carrier.orders.naming import all_named, leads_to
 from flagplot.games.carrier.orders.patterns import Token
 from flagplot.games.carrier.orders.rephrasing import rephrased
@@ -78,6 +79,8 @@ def readings(
     if not targets:
         out = {text: None for text in out if not _NOTHING_GONE.search(text)} or out
     out = {text: None for text in out if not _OVER_ENEMY.search(text)}
+    said = " ".join(token.text for token in sentence)
+    out = {text: None for text in out if not does_what_is_given_up(said, text)}
     words = {token.text for token in sentence}
     if "them" in words and words.isdisjoint(("tf", "force", "group")):
         out = {_AT_THEM.sub(r"\1 on \2", _AT_ANY.sub(r"\1 : all", text)): None for text in out}

@@ -33,7 +33,8 @@ def all_named(
     """Return whether what a sentence names is in its orders: units, contacts, places, hours, numbers and directions.
     Where something is denied or called off, this is not asked. `unit`, `targets`: whose order it goes on with, and the
     contacts in that."""
-    if not grammar().lists["denying"].isdisjoint(token.text for token in sentence):
+    denying = grammar().lists["denying"]
+    if any(not denying.isdisjoint(token.symbols) for token in sentence):
         return True
     words = [word for order in orders for word in _WORDS.split(order)]
     there = {*words, *targets}

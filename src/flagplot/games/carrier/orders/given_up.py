@@ -1,0 +1,57 @@
+"""What a sentence has a unit give up is not what it is to do: `abandons its torpedo attack on C6` is no attack."""
+
+import re
+
+_ENDS = re.compile(
+    r"(?<!\S)(?:stop|ceas|abandon|quit|abort|cancel|forget|scrub|halt|finish|discontinu|suspend|interrupt|omit|desist"
+    r"|refrain|delay|postpon|revers|renounc|forgo|ignor|avoid)(?:s|e|es|ing|ting)?(?!\S)"
+    r"|(?<!\S)(?:declin|refus|neglect|fail|hesitat|forget)(?:s|e|es)? to(?!\S)"
+    r"|(?<!\S)(?:giv(?:e|es|ing) up|(?:break|call|leav|knock|put|hold)(?:e|s|es|ing)? off|end(?:s|ing)?|unable)(?!\S)"
+    r"|(?<!\S)skip(?:s|ping)?(?! bomb)(?!\S)"
+    r"|(?<!\S)drop(?:s|ping)?(?= (?:(?:its|the|all|that|this) )*"
+    r"(?:attack|strike|raid|search|cap|patrol|mission|hunt|tow))"
+)
+"""Words that end, forbid or put off what is told behind them."""
+_MEANT = re.compile(r"(?<!\S)(?:(?:not|never|no)(?: \S+)?|after|once|when|upon) $")
+"""What before such a word turns it again, or says when: `do not forget to search`, `after finishing the search`."""
+_CLAUSE_END = re.compile(
+    r" (?:[,;:.()]|and|then|but|instead|rather|if|when|unless|once|after|before|until|till|while|as)(?!\S)"
+)
+_DEEDS = tuple(
+    (re.compile(said), re.compile(done))
+    for said, done in (
+        (
+            r"(?<!\S)(?:attack|strik|raid|bomb|torped|straf|hit|assault|sink)",
+            r"(?<!\S)(?:attack|bomb|strafe|shell)(?!\S)",
+        ),
+        (r"(?<!\S)(?:search|look|scout|recon)", r"(?<!stop )(?<!sub )(?<!\S)search(?!\S)"),
+        (r"(?<!\S)(?:cap|patrol|cover|circl|orbit|guard)", r"(?<!\S)(?:CAP|patrol|O\d+)(?!\S)"),
+        (r"(?<!\S)(?:shadow|follow|trail|track|watch|chas)", r"(?<!\S)shadow(?!\S)"),
+        (r"(?<!\S)(?:join|escort|merg)", r"(?<!\S)join(?!\S)"),
+        (r"(?<!\S)(?:shell|bombard)", r"(?<!\S)shell(?!\S)"),
+        (r"(?<!\S)hunt", r"(?<!\S)hunt submarines"),
+        (r"(?<!\S)(?:launch|fly off|scrambl)", r"(?<!\S)launch(?!\S)"),
+        (r"(?<!\S)(?:ready|arm)", r"(?<!\S)ready(?!\S)"),
+        (r"(?<!\S)(?:land|return|home|recover)", r"(?<!\S)land(?!\S)"),
+        (r"(?<!\S)tow", r"(?<!\S)tow(?!\S)"),
+        (r"(?<!\S)unload", r"(?<!\S)unload(?!\S)"),
+        (r"(?<!\S)anchor", r"(?<!\S)anchor(?!\S)"),
+        (r"(?<!\S)[NS][EW]?\d+(?!\S)", r"(?<!\S)[NS][EW]?\d+(?!\S)"),
+    )
+)
+"""What may be given up, as players say it and as the plain form has it."""
+
+
+def does_what_is_given_up(sentence: str, reading: str) -> bool:
+    """Return whether a reading does what its sentence has a unit end, forget or put off. `sentence`: its words parted
+    by spaces; `reading`: an order in the plain form."""
+    for found in _ENDS.finditer(sentence):
+        if _MEANT.search(sentence[: found.start()]):
+            continue
+        end = _CLAUSE_END.search(sentence, found.end())
+        part = sentence[found.end() : end.start() if end is not None else len(sentence)]
+        rest = sentence[: found.start()] + (sentence[end.start() :] if end is not None else "")
+        for said, done in _DEEDS:
+            if said.search(part) and not said.search(rest) and done.search(reading):
+                return True
+    return False
