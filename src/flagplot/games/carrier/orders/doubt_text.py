@@ -2,8 +2,6 @@
 
 import re
 
-from flagplot.orders.unsure import unsure
-
 _TEXT = re.compile(
     r"^(?:tf|af)\s?\d+\s?(?:-|–|to|through)\s?(?:tf|af)\s?\d+ +(?!and\b|then\b)[a-z]"
     r"|\b(?:north|south|[ns][ew]?)(?:-?(?:east|west))? until (?:further|told|counter|order|otherwise|new)"
@@ -64,6 +62,9 @@ _TEXT = re.compile(
     r"|^[ta]f ?\d+:? (?!.*\bsearch)(?:\w+ ){0,3}too? [ns]\d\b|^continues? to [ns]\d\b"
     r"|\b(?:keep|stay|stick)\w* (?:to|in|inside|within|among) (?:the )?clouds?\b"
     r"|\bexcept (?:at|by|during) (?:the )?(?:night|day|dark|daylight)\b"
+    r"|\b(?:for|wait\w*|hold\w*|stay\w*|remain\w*|there) (?:over|under) [\w-]+ (?:turns?|hours?)\b"
+    r"|\bunder [\w-]+ hex(?:es)?\b"
+    r"|^mtb ?\d+:? (?:the )?(?:remaining|other)\b"
     r"|\bthen (?:do (?:it|that|so)|repeat|the same) again\b|\blater\W*$",
     re.IGNORECASE,
 )
@@ -105,7 +106,7 @@ def loosely_said(text: str, above: str) -> str | None:
         return "?"
     after = _NEXT.match(text) if above else None
     another = after if after is not None and after["unit"].upper().replace(" ", "") != above else None
-    found = unsure(text) or _TEXT.search(text) or another or (_OF_SEVERAL.match(text) if above else None)
+    found = _TEXT.search(text) or another or (_OF_SEVERAL.match(text) if above else None)
     found = found or (_SHIP.match(text) if above.startswith("AF") else None)
     found = found or (_GOES_TO_IT.search(text) if above.startswith("TF") or text[:2].upper() == "TF" else None)
     found = found or (_BY_THEN.search(text) if above.startswith("TF") else None)

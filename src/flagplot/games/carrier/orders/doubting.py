@@ -25,6 +25,7 @@ from flagplot.games.carrier.orders.tongue import Tongue
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.verb import ON_DECK
 from flagplot.orders.scan import Piece, written
+from flagplot.orders.unsure import unsure
 
 UNIT = re.compile(r"\b([ATat][Ff])[ -]?(\d+)\b")
 _BOAT = re.compile(r"\bSS ?(\d+)\b", re.IGNORECASE)
@@ -160,6 +161,13 @@ class Doubting(Taking):
         if why:
             self.doubted.append(pieces)
             self._refuse(pieces, above, "apart", why, hint)
+            return True
+        said = None if of_radio(pieces) else unsure(text)
+        if said is not None:
+            self.doubted.append(pieces)
+            why = f"'{said[0].strip()}' leaves open whether this is to be done"
+            self._refuse(pieces, above, "unsure", why, "Leave these words out if it is to be done now.")
+            self.doubtful = _of_words(said[0], pieces)
             return True
         doubt = "" if loose else self._in_doubt(pieces, text, words, above)
         if doubt is not None:
