@@ -146,3 +146,24 @@ def test_no_text_moves_a_line_and_no_order_is_lost(text: str, more: list[str]) -
 def test_long_lines_are_left_as_they_are() -> None:
     text = "> " + "x" * MAX_LINE + "\n> y\nA1 HOLD"
     assert read_mail(text, begins).text.splitlines() == [text.splitlines()[0], "", "A1 HOLD"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "TF3: no change",
+        "TF3 carries on",
+        "No change for TF3",
+        "No new orders for TF3",
+        "Lexington: no change",
+        "No change",
+    ],
+)
+def test_what_goes_on_as_before_is_no_order(line: str) -> None:
+    letter = read_mail(f"A1 INTERCEPT M26\n{line}\n", begins)
+    assert letter.text.split() == ["A1", "INTERCEPT", "M26"]
+    assert "what stays as it is" in letter.remarks[0].message
+
+
+def test_what_stands_behind_the_letters_of_a_postscript_is_read() -> None:
+    assert orders("A1 INTERCEPT M26\n\nP.S. A2 ABORT") == ["A1 INTERCEPT M26", "A2 ABORT"]

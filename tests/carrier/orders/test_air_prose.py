@@ -90,7 +90,14 @@ def test_what_is_not_said_is_not_read(text: str) -> None:
         ("AF14 stops CAP and lands", "AF14: land"),
         ("AF12 gives up the search", "AF12: stop search"),
         ("AF13 must not forget to attack C6", None),
+        ("AF3 shadow the first task force you see", "AF3: shadow TF"),
+        ("Yorktown launches strike on C6 with everything", "AF1: launch all from Yorktown; attack enemy at C6"),
+        (
+            "Yorktown: strike C6 with 6 Dauntless and 4 Wildcat",
+            "AF1: launch 6 Dauntless, 4 Wildcat from Yorktown; attack enemy at C6",
+        ),
+        ("If IJN ships are seen, AF3 returns", "AF3: if TF seen then (land)"),
     ],
 )
-def test_what_is_given_up_is_not_done(prose: str, plain: str | None) -> None:
+def test_what_is_given_up_is_not_done_and_other_ways_to_say_a_deed(prose: str, plain: str | None) -> None:
     assert read(prose) == ([plain] if plain else [])

@@ -391,6 +391,15 @@ DOUBTFUL = [
     "AF3 stops high",
     "AF17 stick w C4, 2 hexes from the north",
     "Lexington prepares to launch 4 Wildcats",
+    "AF8 attack C6, carriers first, then the rest",
+    "TF3 waits there over 2 turns",
+    "TF2 bombards Henderson Field with Chicago, destroyers stay",
+    "TF11 holds until night, for Lexington",
+    "AF10 attacks C6, no fighters",
+    "TF11 to B/G28, watch out for subs",
+    "TF11 to B/G28, due to C4",
+    "I think TF11 should go to B/G28 now, attacking",
+    "AF2 lands and then flies N1",
 ]
 HEADED = sorted({re.sub(r"^((?:TF|AF|SS)\d+) ", r"\1: ", text) for text in DOUBTFUL} - {*DOUBTFUL, "TF1: to TF5 hold"})
 """The same headed by their units, as the guide has it; `TF1 to TF5` are no heading."""

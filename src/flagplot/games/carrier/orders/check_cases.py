@@ -63,7 +63,7 @@ def _may_be_its_own(way: ast.Program) -> bool:
     return any(case.then != ast.Program((ast.Hold(),)) for case in way.cases)
 
 
-@about(ast.Join, ast.Cap, ast.Hold, ast.Shadow)
+@about(ast.Join, ast.Cap, ast.Hold, ast.Shadow, ast.LandAt)
 def never_reached(draft: Draft, _: Roster, remarks: Remarks) -> None:
     """Refuse what stands behind a CAP or a hold that has no end or behind the join with which a TF ends, and what stays
     with a TF that is shadowed without an end; planes on CAP may be told where to land."""
@@ -73,6 +73,13 @@ def never_reached(draft: Draft, _: Roster, remarks: Remarks) -> None:
             why = f"{draft.name} never comes to this: there is no {draft.name} once it has joined another"
             hint = f"Order it of the TF that it joins, or let it shadow or meet that TF: '{draft.name}: to TF2; ...'."
             remarks.at(later[0].signs, "error", "no-end", why, hint)
+            draft.fallen = True
+            return
+        ways = [each for each in later if isinstance(_action(each.node), (*_WAYS, ast.Hold, ast.Cap))]
+        if ways and draft.unit.kind == "AF" and isinstance(item.node, ast.LandAt):
+            why = f"{draft.name} never comes to this: it has landed before"
+            hint = "Say it before the landing, or launch the planes anew from where they have landed."
+            remarks.at(ways[0].signs, "error", "no-end", why, hint)
             draft.fallen = True
             return
         patrols = isinstance(item.node, ast.Cap) and item.node.turns is None and item.node.until is None

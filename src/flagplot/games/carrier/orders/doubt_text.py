@@ -65,6 +65,7 @@ _TEXT = re.compile(
     r"|\b(?:for|wait\w*|hold\w*|stay\w*|remain\w*|there) (?:over|under) [\w-]+ (?:turns?|hours?)\b"
     r"|\bunder [\w-]+ hex(?:es)?\b"
     r"|^mtb ?\d+:? (?:the )?(?:remaining|other)\b"
+    r"|\b(?:then|and) the (?:rest|others|remainder)\W*$"
     r"|\bthen (?:do (?:it|that|so)|repeat|the same) again\b|\blater\W*$",
     re.IGNORECASE,
 )

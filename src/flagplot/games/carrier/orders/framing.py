@@ -7,6 +7,7 @@ from itertools import pairwise
 from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.orders.cases import gone_a_way, runs_on
 from flagplot.games.carrier.orders.doubt import in_doubt
+from flagplot.games.carrier.orders.doubt_words import CASES
 from flagplot.games.carrier.orders.framed_orders import TAIL, orders_of
 from flagplot.games.carrier.orders.frames import LED, SUBJECTS, Parse, grammar
 from flagplot.games.carrier.orders.given_up import does_what_is_given_up
@@ -50,6 +51,8 @@ _TIMED = re.compile(r"^\d{4} :|(?<!\S)if (?:not )?(?:hour|at \d{4})(?!\S)")
 
 _PART = re.compile(r" (?:[;.:]|\)|then|else) ")
 _NO_DEED = re.compile(r"\s*(?:if|LAST|TF|AF|SS|MTB|@|\(|\))")
+_CASE_SIGNS = frozenset(("?", "->", "→", ":", "case", "event", "on", "upon", "being", "else", "otherwise", "at", "by"))
+"""What a case may begin with besides its words."""
 _WAYS = frozenset(("N", "NE", "SE", "S", "SW", "NW", "to", "land", "steam", "fly"))
 
 
@@ -81,6 +84,8 @@ def readings(
     out = {text: None for text in out if not _OVER_ENEMY.search(text)}
     said = " ".join(token.text for token in sentence)
     out = {text: None for text in out if not does_what_is_given_up(said, text)}
+    if _only_bids(sentence):
+        out = {text: None for text in out if " if " not in text}
     words = {token.text for token in sentence}
     if "them" in words and words.isdisjoint(("tf", "force", "group")):
         out = {_AT_THEM.sub(r"\1 on \2", _AT_ANY.sub(r"\1 : all", text)): None for text in out}
@@ -92,6 +97,13 @@ def readings(
     told = [text for text in out if _parts(text) == least]
     others = [text for text in out if text not in told and all(_tells_other(text, each) for each in told)]
     return [text.replace("LAST ", "") for text in told + others], most - parse.left
+
+
+def _only_bids(sentence: Sequence[Token]) -> bool:
+    """Return whether `should` behind a unit is all that a sentence has of a case: `TF11 should go, attacking`."""
+    if any(token.text in CASES - {"should"} or token.text in _CASE_SIGNS for token in sentence):
+        return False
+    return any(after.text == "should" and not LED.isdisjoint(who.symbols) for who, after in pairwise(sentence))
 
 
 def _tells_other(one: str, other: str) -> bool:

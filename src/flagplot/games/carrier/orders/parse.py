@@ -47,7 +47,7 @@ _OF_FOES = (
     r"|planes|aircraft|fighters?|bombers?|cap|bases?)\b)"
 )
 _FOES = {
-    "allied": re.compile(rf"\b(?:japanese|nipponese){_OF_FOES}", re.IGNORECASE),
+    "allied": re.compile(rf"\b(?:japanese|nipponese|japs?|ijn|nips?){_OF_FOES}", re.IGNORECASE),
     "japanese": re.compile(rf"\b(?:american|allied|australian){_OF_FOES}", re.IGNORECASE),
 }
 """What each side calls the enemy's ships and planes."""
