@@ -90,6 +90,11 @@ def test_what_is_not_said_is_not_read(text: str) -> None:
         ("AF14 stops CAP and lands", "AF14: land"),
         ("AF12 gives up the search", "AF12: stop search"),
         ("AF13 must not forget to attack C6", None),
+        ("AF3 searches N5 and lands, but returns if attacked", "AF3: search; N5; land; if attacked then (land)"),
+        (
+            "AF8 attacks C6 and returns, but returns if fighters are seen",
+            "AF8: attack enemy at C6; land; if enemy CAP seen then (land)",
+        ),
         ("AF3 shadow the first task force you see", "AF3: shadow TF"),
         ("Yorktown launches strike on C6 with everything", "AF1: launch all from Yorktown; attack enemy at C6"),
         (

@@ -400,6 +400,11 @@ DOUBTFUL = [
     "TF11 to B/G28, due to C4",
     "I think TF11 should go to B/G28 now, attacking",
     "AF2 lands and then flies N1",
+    "AF3 makes a search N5 and then goes home to recover AF14",
+    "TF1 goes N2 leaving Hobart",
+    "TF1 goes north 3 hexes but turns back at B/F28",
+    "TF1 goes to B/J30, but not at night",
+    "TF1 N2, holding 2 back",
 ]
 HEADED = sorted({re.sub(r"^((?:TF|AF|SS)\d+) ", r"\1: ", text) for text in DOUBTFUL} - {*DOUBTFUL, "TF1: to TF5 hold"})
 """The same headed by their units, as the guide has it; `TF1 to TF5` are no heading."""

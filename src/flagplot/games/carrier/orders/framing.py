@@ -93,6 +93,8 @@ def readings(
         out = {text: None for text in out if not _STEP_TO.search(text)}
     if "low" in words and words.isdisjoint(("level", "bomb", "bombs", "bombing")):
         out = {_LEVEL_LOW.sub(" low", text) if _with_torpedoes(text, unit, roster) else text: None for text in out}
+    if any("LAST if " in text for text in out):
+        out = {text: None for text in out if "LAST if " in text or " if " not in text}
     least = min(map(_parts, out), default=0)
     told = [text for text in out if _parts(text) == least]
     others = [text for text in out if text not in told and all(_tells_other(text, each) for each in told)]
