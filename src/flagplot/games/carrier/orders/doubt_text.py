@@ -66,7 +66,7 @@ _TEXT = re.compile(
     r"|\bunder [\w-]+ hex(?:es)?\b"
     r"|^mtb ?\d+:? (?:the )?(?:remaining|other)\b"
     r"|\b(?:then|and) the (?:rest|others|remainder)\W*$"
-    r"|^af ?\d+\b[^.;]*\b(?:to|and) recovers? af ?\d"
+    r"|^af ?\d+\b[^.;]*\b(?:to|and) recovers? af ?\d|^ss ?\d+\b(?!.*\b(?:div|dove|submerg))[^.;]*\bafter attacking\b"
     r"|\bthen (?:do (?:it|that|so)|repeat|the same) again\b|\blater\W*$",
     re.IGNORECASE,
 )
