@@ -61,7 +61,7 @@ _TEXT = re.compile(
     r".*\binstead of [ta]f ?\d"
     r"|^[ta]f ?\d+:? (?!.*\bsearch)(?:\w+ ){0,3}too? [ns]\d\b|^continues? to [ns]\d\b"
     r"|\b(?:keep|stay|stick)\w* (?:to|in|inside|within|among) (?:the )?clouds?\b"
-    r"|\bexcept (?:at|by|during) (?:the )?(?:night|day|dark|daylight)\b"
+    r"|^[ta]f ?\d.*\bexcept (?:at|by|during) (?:the )?(?:night|day|dark|daylight)\b"
     r"|\b(?:for|wait\w*|hold\w*|stay\w*|remain\w*|there) (?:over|under) [\w-]+ (?:turns?|hours?)\b"
     r"|\bunder [\w-]+ hex(?:es)?\b"
     r"|^mtb ?\d+:? (?:the )?(?:remaining|other)\b"

@@ -163,7 +163,7 @@ class Doubting(Taking):
             self._refuse(pieces, above, "apart", why, hint)
             return True
         said = None if of_radio(pieces) else unsure(text)
-        if said is not None:
+        if said is not None and self.reader.read(pieces):
             self.doubted.append(pieces)
             why = f"'{said[0].strip()}' leaves open whether this is to be done"
             self._refuse(pieces, above, "unsure", why, "Leave these words out if it is to be done now.")
