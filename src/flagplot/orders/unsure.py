@@ -19,6 +19,7 @@ class _Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     begins: tuple[str, ...]
     ends: tuple[str, ...]
     says: tuple[str, ...]
+    telling: str
 
 
 _UNIT = r"(?:(?!c ?\d)[a-z]{1,3} ?\d+)\b"
@@ -33,11 +34,17 @@ _BOOK = toml.load(DATA / "orders" / "unsure.toml").convert(_Book)
 _BEGINS = re.compile(rf"\W*+(?:{_any_of(_BOOK.begins)})", re.IGNORECASE)
 _ENDS = re.compile(rf"(?<!\w)(?:{_any_of(_BOOK.ends)})\W*$", re.IGNORECASE)
 _SAYS = re.compile(rf"(?<!\w)(?:{_any_of(_BOOK.says)})(?!\w)", re.IGNORECASE)
+_TELLING = frozenset(_BOOK.telling.split())
+_WORD = re.compile(r"[a-z]+|[?%]")
 _END = 80
 """Letters of a sentence that are its end."""
 
 
 def unsure(sentence: str) -> re.Match[str] | None:
     """Return the words of a sentence that leave open whether it is an order; None where nothing does."""
+    if begins := _BEGINS.match(sentence):
+        return begins
+    if _TELLING.isdisjoint(_WORD.findall(sentence.lower())):
+        return None
     last = max(0, len(sentence) - _END)
-    return _BEGINS.match(sentence) or _ENDS.search(sentence, last) or _SAYS.search(sentence)
+    return _ENDS.search(sentence, last) or _SAYS.search(sentence)
