@@ -758,3 +758,22 @@ def test_planes_with_several_cases_of_one_target_go_there_to_judge_them() -> Non
     assert [each.canonical for each in corpus_views.read(text, "allied").echo] == [
         "AF6: to Lae; if enemy CAP seen then (jettison; land) else (attack base at Lae: all level high)"
     ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "AF3: fly N until not in storm",
+        "AF3: fly N until TF seen or not in storm",
+        "AF3: N2; if not in cloud then (land)",
+        "TF1: hold as long as not in storm",
+        "AF3 flies north until it is not in cloud",
+    ],
+)
+def test_weather_in_a_condition_is_no_doubt(text: str) -> None:
+    assert corpus_views.read(text, "allied").orders
+
+
+@pytest.mark.parametrize("text", ["AF3 searches N5, but not in storms", "AF3 searches N5 except in clouds"])
+def test_weather_that_is_to_hold_all_the_way_is(text: str) -> None:
+    assert not corpus_views.read(text, "allied").orders
