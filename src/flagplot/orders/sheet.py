@@ -206,12 +206,12 @@ class _Reading(Generic[L, O]):
 
     def _unsure(self, at: int) -> Used | None:
         """Return the words of a line that leave open whether a sentence of it is an order."""
-        body = self._body(self.lines[at])
-        for begin in itertools.chain((0,), (found.end() for found in _ENDED.finditer(body))):
-            end = _ENDED.search(body, begin)
-            found = unsure(body[begin : end.start() + 1 if end else len(body)])
+        body, begin = self._body(self.lines[at]), 0
+        for end in (*(ended.end() for ended in _ENDED.finditer(body)), len(body)):
+            found = unsure(body[begin:end])
             if found is not None:
                 return Used(found[0].strip(), at + 1, begin + found.start() + 1, "unknown")
+            begin = end
         return None
 
     def _turns(self, words: Sequence[Token]) -> Used | None:

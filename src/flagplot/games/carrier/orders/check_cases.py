@@ -66,7 +66,7 @@ def _may_be_its_own(way: ast.Program) -> bool:
 @about(ast.Join, ast.Cap, ast.Hold, ast.Shadow, ast.LandAt)
 def never_reached(draft: Draft, _: Roster, remarks: Remarks) -> None:
     """Refuse what stands behind a CAP or a hold that has no end or behind the join with which a TF ends, and what stays
-    with a TF that is shadowed without an end; planes on CAP may be told where to land."""
+    with a TF that is shadowed without an end, and behind a landing; planes on CAP may be told where to land."""
     for at, item in enumerate(draft.items):
         later = [each for each in draft.items[at + 1 :] if each.acts]
         if later and draft.unit.kind == "TF" and isinstance(item.node, ast.Join):
@@ -75,13 +75,14 @@ def never_reached(draft: Draft, _: Roster, remarks: Remarks) -> None:
             remarks.at(later[0].signs, "error", "no-end", why, hint)
             draft.fallen = True
             return
-        ways = [each for each in later if isinstance(_action(each.node), (*_WAYS, ast.Hold, ast.Cap))]
-        if ways and draft.unit.kind == "AF" and isinstance(item.node, ast.LandAt):
-            why = f"{draft.name} never comes to this: it has landed before"
-            hint = "Say it before the landing, or launch the planes anew from where they have landed."
-            remarks.at(ways[0].signs, "error", "no-end", why, hint)
-            draft.fallen = True
-            return
+        if draft.unit.kind == "AF" and isinstance(item.node, ast.LandAt):
+            later = [each for each in later if isinstance(_action(each.node), (*_WAYS, ast.Hold, ast.Cap))]
+            if later:
+                why = f"{draft.name} never comes to this: it has landed before"
+                hint = "Say it before the landing, or launch the planes anew from where they have landed."
+                remarks.at(later[0].signs, "error", "no-end", why, hint)
+                draft.fallen = True
+                return
         patrols = isinstance(item.node, ast.Cap) and item.node.turns is None and item.node.until is None
         kinds = (*_WAYS, ast.Hold, ast.Cap) if patrols else _WAYS if item.node == ast.Hold() else ()
         later = [each for each in draft.items[at + 1 :] if isinstance(_action(each.node), kinds)]

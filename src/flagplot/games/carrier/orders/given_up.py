@@ -18,25 +18,22 @@ _CLAUSE_END = re.compile(
     r" (?:[,;:.()]|and|then|but|instead|rather|if|when|unless|once|after|before|until|till|while|as)(?!\S)"
 )
 _DEEDS = tuple(
-    (re.compile(said), re.compile(done))
+    (re.compile(rf"(?<!\S)(?:{said})"), re.compile(rf"(?<!stop )(?<!sub )(?<!\S)(?:{done})(?!\S)"))
     for said, done in (
-        (
-            r"(?<!\S)(?:attack|strik|raid|bomb|torped|straf|hit|assault|sink)",
-            r"(?<!\S)(?:attack|bomb|strafe|shell)(?!\S)",
-        ),
-        (r"(?<!\S)(?:search|look|scout|recon)", r"(?<!stop )(?<!sub )(?<!\S)search(?!\S)"),
-        (r"(?<!\S)(?:cap|patrol|cover|circl|orbit|guard)", r"(?<!\S)(?:CAP|patrol|O\d+)(?!\S)"),
-        (r"(?<!\S)(?:shadow|follow|trail|track|watch|chas)", r"(?<!\S)shadow(?!\S)"),
-        (r"(?<!\S)(?:join|escort|merg)", r"(?<!\S)join(?!\S)"),
-        (r"(?<!\S)(?:shell|bombard)", r"(?<!\S)shell(?!\S)"),
-        (r"(?<!\S)hunt", r"(?<!\S)hunt submarines"),
-        (r"(?<!\S)(?:launch|fly off|scrambl)", r"(?<!\S)launch(?!\S)"),
-        (r"(?<!\S)(?:ready|arm)", r"(?<!\S)ready(?!\S)"),
-        (r"(?<!\S)(?:land|return|home|recover)", r"(?<!\S)land(?!\S)"),
-        (r"(?<!\S)tow", r"(?<!\S)tow(?!\S)"),
-        (r"(?<!\S)unload", r"(?<!\S)unload(?!\S)"),
-        (r"(?<!\S)anchor", r"(?<!\S)anchor(?!\S)"),
-        (r"(?<!\S)[NS][EW]?\d+(?!\S)", r"(?<!\S)[NS][EW]?\d+(?!\S)"),
+        ("attack|strik|raid|bomb|torped|straf|hit|assault|sink", "attack|bomb|strafe|shell"),
+        ("search|look|scout|recon", "search"),
+        ("cap|patrol|cover|circl|orbit|guard", r"CAP|patrol|O\d+"),
+        ("shadow|follow|trail|track|watch|chas", "shadow"),
+        ("join|escort|merg", "join"),
+        ("shell|bombard", "shell"),
+        ("hunt", "hunt submarines"),
+        ("launch|fly off|scrambl", "launch"),
+        ("ready|arm", "ready"),
+        ("land|return|home|recover", "land"),
+        ("tow", "tow"),
+        ("unload", "unload"),
+        ("anchor", "anchor"),
+        (r"[NS][EW]?\d+(?!\S)", r"[NS][EW]?\d+"),
     )
 )
 """What may be given up, as players say it and as the plain form has it."""
