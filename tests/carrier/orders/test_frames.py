@@ -9,8 +9,8 @@ from flagplot.games.carrier.orders import frames, patterns
 from flagplot.games.carrier.orders.frames import grammar
 
 UNITS = {"tf", "af", "ss", "mtb", "cw", "ship", "mydeck", "plane", "manyplanes", "oneplane", "kind", "kinds"}
-IDLE = {"any", "calm", "loose"}
-"""Words that say nothing, and no word at all."""
+IDLE = {"calm", "ground"}
+"""Words that say nothing."""
 WORDS = UNITS | IDLE | {"n", "time", "dir", "hop", "hex", "fullhex", "contact", "place"}
 """Kinds of words, which are no frames."""
 

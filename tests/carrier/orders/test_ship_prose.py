@@ -4,12 +4,6 @@ import pytest
 from tests.carrier.orders import corpus_views
 
 READ = {
-    "To B/L22 goes TF7.": "TF7: to B/L22",
-    "Two hexes northwards sails TF1.": "TF1: N2",
-    "It is Lae that TF2 should shell.": "TF2: shell Lae",
-    "Between B/F20 and B/F24 is where SS4 should patrol.": "SS4: patrol B/F20 - B/F24",
-    "I want Buna shelled by TF2.": "TF2: shell Buna",
-    "By TF3 the Hobart is to be scuttled.": "TF3: scuttle Hobart",
     "TF12 should the map leave.": "TF12: leave map",
     "SS4 surfaces after it has moved one hex north.": "SS4: N1; surface",
     "For the next two turns TF11 keeps still, since its crews need the rest.": "TF11: hold 2 turns",

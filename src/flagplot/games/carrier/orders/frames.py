@@ -39,8 +39,8 @@ SUBJECTS = LED | {"<mydeck>", "<ship>"}
 """Symbols of whom an order may be for."""
 ING = "~ing"
 """The symbol of a word that is a deed going on: `searching`."""
-_MARKED = re.compile(r"(?:[⟦⟪][^⟧⟫]*[⟧⟫] ?)+")
-"""What says only whose order it is, or when."""
+_MARKED = re.compile(r"(?:[⟦⟪‹][^⟧⟫›]*[⟧⟫›] ?)+")
+"""What says only whose order it is, when, or whom a reason names."""
 _PLACE = re.compile(r"\{([a-z]+)(?::([a-z]+))?\}")
 """A place in what a frame means."""
 
@@ -77,9 +77,7 @@ class Rules(dict[str, tuple[_Rule, ...]]):
 
     def start(self, name: str) -> tuple[frozenset[str], bool]:
         """Return what a frame or kind of word may begin with, and whether it may be empty."""
-        if name == "loose":
-            return frozenset(), True
-        if name in ("any", "calm"):
+        if name in _ANYTHING:
             return frozenset((ANY_WORD,)), False
         if name not in self.starts:
             self.starts[name] = frozenset(), False
@@ -93,7 +91,7 @@ class Rules(dict[str, tuple[_Rule, ...]]):
             self.needed[name] = ()
             if name in self:
                 self.needed[name] = one_of([rule.pattern.needs(self) for rule in self[name]])
-            elif name not in ("loose", "any", "calm"):
+            elif name not in _ANYTHING:
                 self.needed[name] = (self.bits((f"<{name}>",)),)
         return self.needed[name]
 
@@ -183,15 +181,27 @@ def _by_first_word(phrases: str) -> dict[str, tuple[tuple[str, ...], ...]]:
     return {first: tuple(phrase for phrase in split if phrase[0] == first) for first in {phrase[0] for phrase in split}}
 
 
-def _says_nothing(token: Tail, calm: bool) -> bool:
-    """Return whether a word, in a remark, may be any: it names nothing, counts nothing and turns nothing. `calm`: nor
-    is it a deed that can be ordered."""
+def _is_calm(token: Tail) -> bool:
+    """Return whether a word, in a remark, may be any: it names, counts and turns nothing, and is no deed that can be
+    ordered."""
     if any(symbol[0] == "<" or turning(symbol) for symbol in token.symbols) or not token.text.isalpha():
         return False
-    if token.text in ("lpar", "rpar"):
-        return False
     done = stems(token.text) if token.text.endswith("ed") else ()
-    return not calm or deeds().isdisjoint((*token.symbols, *done))
+    return token.text not in _SIGNS and deeds().isdisjoint((*token.symbols, *done))
+
+
+def _is_ground(token: Tail) -> bool:
+    """Return whether a word may stand in a reason: it goes on to no other deed, case or hour."""
+    named = any(symbol[0] == "<" and symbol not in _COUNTED for symbol in token.symbols)
+    if not (named or token.text.isalpha()) or not _COUNTED.isdisjoint(token.symbols):
+        return False
+    return token.text not in _SIGNS and grammar().lists["onward"].isdisjoint((token.text, *token.symbols))
+
+
+_SIGNS = ("lpar", "rpar")
+_COUNTED = frozenset(("<n>", "<time>", "<hop>"))
+_ANYTHING: dict[str, Callable[[Tail], bool]] = {"calm": _is_calm, "ground": _is_ground}
+"""Kinds of words that are no list of words."""
 
 
 @cache
@@ -211,10 +221,8 @@ class Parse:
         self.rules = grammar().rules
         self.left = most
         """Frames that may still be tried."""
-        self.loose = False
-        """Actions may follow one another without a word or sign between them."""
         self._tails: dict[tuple[Token, Tail], Tail] = {}
-        self._known: dict[tuple[str, Tail, bool], tuple[tuple[Tail, str], ...]] = {}
+        self._known: dict[tuple[str, Tail], tuple[tuple[Tail, str], ...]] = {}
 
     def chain(self, sentence: Sequence[Token]) -> Tail:
         """Return a wording as the chain of its words."""
@@ -228,7 +236,7 @@ class Parse:
 
     def read(self, name: str, at: Tail) -> tuple[tuple[Tail, str], ...]:
         """Return what a frame can be from a word on: where it ends, and what it means."""
-        key = name, at, self.loose
+        key = name, at
         found = self._known.get(key)
         if found is None:
             self.left -= 1
@@ -242,11 +250,9 @@ class Parse:
         """Return how many words a frame can take from one on, and what it means."""
         return [(at.length - end.length, text) for end, text in self.read(name, at)]
 
-    def whole(self, name: str, sentence: Sequence[Token], loose: bool = False) -> list[str]:
+    def whole(self, name: str, sentence: Sequence[Token]) -> list[str]:
         """Return the readings of a frame that use every word; none where too much would have to be tried."""
-        self.loose = loose
         found = self.read(name, self.chain(sentence))
-        self.loose = False
         if self.left < 0:
             return []
         return list(dict.fromkeys(text for end, text in found if end is END))
@@ -268,10 +274,11 @@ class Parse:
 
     def _kind(self, name: str, at: Tail) -> Iterable[tuple[Tail, str]]:
         """Return a word that is of a kind."""
-        if name == "loose":
-            return ((at, ""),) if self.loose else ()
-        if name in ("any", "calm"):
-            return ((at.rest, ""),) if at is not END and _says_nothing(at, name == "calm") else ()
+        if name in _ANYTHING:
+            if at is END or not _ANYTHING[name](at):
+                return ()
+            named = any(symbol[0] == "<" for symbol in at.symbols)
+            return ((at.rest, f"‹{at.text}›" if named else ""),)
         return ((at.rest, at.text),) if f"<{name}>" in at.symbols else ()
 
 

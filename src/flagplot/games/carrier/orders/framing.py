@@ -8,18 +8,22 @@ from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.orders.cases import gone_a_way, runs_on
 from flagplot.games.carrier.orders.doubt import in_doubt
 from flagplot.games.carrier.orders.doubt_words import CASES
+from flagplot.games.carrier.orders.earlier import in_order
 from flagplot.games.carrier.orders.framed_orders import TAIL, orders_of
 from flagplot.games.carrier.orders.frames import LED, SUBJECTS, Parse, grammar
 from flagplot.games.carrier.orders.given_up import does_what_is_given_up
 from flagplot.games.carrier.orders.naming import all_named, leads_to
 from flagplot.games.carrier.orders.patterns import Token
-from flagplot.games.carrier.orders.rephrasing import rephrased
+from flagplot.games.carrier.orders.said_again import said_once
 from flagplot.games.carrier.orders.tongue import Tongue, tongue_of
 from flagplot.games.carrier.orders.units import Roster
 
 LONGEST = 60
 """Words of a sentence that is read by frames."""
+_REASON = re.compile(r"‹([^›]*)› ?")
+"""Whom or what a reason names."""
 _LATE_LEVEL = re.compile(r" ; (?:high|low)(?= ;|$)")
+_LATE_SEARCH = re.compile(r"(?<!high)(?<!low) ; search")
 _AT_ANY = re.compile(r"(TF with &\S+ seen then \( (?:(?! \) ).)*?attack TF)(?= ;| \)| if gone|$)")
 _AT_THEM = re.compile(
     r"(TF with (?=(&\S+))&\S+ seen then \( (?:(?! \) ).)*?attack TF : all(?: (?:dive|torpedo|level|low|high))*)"
@@ -68,22 +72,20 @@ def readings(
         return [], 0
     if _is_undecided(sentence) or in_doubt(sentence) is not None:
         return [], 0
-    for form, loose in rephrased(sentence, parse):
-        if len(form) > LONGEST:
-            continue
-        for text in parse.whole("text", form, loose):
-            orders = orders_of(text, unit, roster)
-            clear = all(orders) and _heeds(form, orders, unit) and not _with_another(form, orders, unit)
-            clear = clear and not (aside and len(orders) > 1)  # a part without its unit would go to another's
-            if clear and all_named(form, orders, unit, targets, roster):
-                out[" . ".join(orders)] = None
-        if out or parse.left < 0:
-            break
+    sentence = said_once(in_order(sentence))
+    for text in parse.whole("text", sentence) if len(sentence) <= LONGEST else ():
+        reasons = set(_REASON.findall(text))
+        said = [token for token in sentence if token.text not in reasons] if reasons else sentence
+        orders = orders_of(_REASON.sub("", text), unit, roster)
+        clear = all(orders) and _heeds(said, orders, unit) and not _with_another(said, orders, unit)
+        clear = clear and not (aside and len(orders) > 1)  # a part without its unit would go to another's
+        if clear and all_named(said, orders, unit, targets, roster):
+            out[" . ".join(orders)] = None
     if not targets:
         out = {text: None for text in out if not _NOTHING_GONE.search(text)} or out
     out = {text: None for text in out if not _OVER_ENEMY.search(text)}
-    said = " ".join(token.text for token in sentence)
-    out = {text: None for text in out if not does_what_is_given_up(said, text)}
+    whole = " ".join(token.text for token in sentence)
+    out = {text: None for text in out if not does_what_is_given_up(whole, text)}
     if _only_bids(sentence):
         out = {text: None for text in out if " if " not in text}
     words = {token.text for token in sentence}
@@ -215,7 +217,7 @@ def _parts(text: str) -> int:
         + 3 * text.count(" . ")
         + text.count(" if ")
         + text.count(" then (")
-        + text.count(" ; search")
+        + len(_LATE_SEARCH.findall(text))
         + text.count("( split")
         + 2 * len(_LATE_LEVEL.findall(text))
         - text.count("LAST ")

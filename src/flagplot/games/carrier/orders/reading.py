@@ -58,6 +58,8 @@ _RADIO_WORDS = frozenset(
 """Words of lines that may be something said by radio."""
 _IF_NOT = frozenset(("not", "none", "don", "doesn", "dont", "doesnt"))
 """Words by which a case may be the other one of the case before it: `if not, ...`."""
+_AFTER = frozenset(("then", "afterwards", "next", "thereafter"))
+"""With what a sentence begins that is to be done after the one before it, whoever does it."""
 _BACK = frozenset(("keep", "keeps", "continue", "continues", "resume", "resumes", "fighters"))
 """Words of which one has a case go back to the sentence before it: `If attacked, go S2 and keep shadowing`. Whether it
 matters who attacks hangs on what is done."""
@@ -144,6 +146,14 @@ class Reading(Doubting):
                 self._reworded(mark, clause)
             if before is not None and clause[0].line == self.last_line and self._falls_apart(before, clause):
                 mark, clause = self._as_one(before, last, mark, clause)
+                if clause[0].text in _AFTER and before.wrong() and mark.touched() and not mark.wrong():
+                    self._leave_out_all(
+                        clause,
+                        mark.touched(),
+                        "after-refused",
+                        f"'{clause[0].spelt}' comes after what is refused before it on its line",
+                        "Put that right, or write this as a line of its own without the word.",
+                    )
             before, last = mark, clause
             self.last_line = clause[-1].line
 

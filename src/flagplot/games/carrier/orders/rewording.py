@@ -60,6 +60,8 @@ _SETTINGS = (
     (r" ?>= ?(?=\d)", " at least "),
     (r"\b(?:[th]=|(?:dur|turns|hours)[=:]) ?(\d{1,2}) ?(?:h|hrs?|turns?|t)?\b", r"\1 turns"),
     (r"\b(?:end|finish|last)[=:] ?", "then "),
+    (r"(?<![\w/])(\d{1,2})x(?= ?[a-z]{2})", r"\1 "),
+    (r"(?<=[a-z\d]) (\d)x(?!\w)", r" \1"),
     (r"(?<![\w/])(\d+) ?h(?!\w)", r"\1 hours"),
 )
 """What is written as settings are: `alt=high`, `t=2`, `tgt=CV`, `dir=S dist=3`."""
