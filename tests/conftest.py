@@ -9,7 +9,7 @@ from hypothesis import settings
 settings.register_profile("flagplot", deadline=None, derandomize=True)
 settings.load_profile("flagplot")
 
-LONG = ("whole_game", "whole_match", "many_positions", "many_sentences")
+LONG = ("whole_game", "whole_match", "whole_program", "many_positions", "many_sentences")
 LEFT_OUT: Counter[str] = Counter()
 """The tests that `--quick` leaves out: how many of each file."""
 
@@ -18,7 +18,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--quick",
         action="store_true",
-        help="leave out tests of whole games and matches, and of many positions and sentences",
+        help="leave out tests of whole games and matches, of the whole program, and of many positions and sentences",
     )
 
 

@@ -48,6 +48,7 @@ def given(folder: Path, scenario: str, options: dict[str, Any], seat: str, other
     return out | {str(path.relative_to(own)): path.read_bytes() for path in sorted(own.iterdir())}
 
 
+@pytest.mark.whole_program
 @pytest.mark.parametrize(("scenario", "options"), MATCHES, ids=[f"{name}{'-teams' * bool(o)}" for name, o in MATCHES])
 def test_papers_and_status_say_nothing_of_what_others_wrote(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scenario: str, options: dict[str, Any]

@@ -26,6 +26,7 @@ def test_a_game_has_no_gap(game: str) -> None:
     assert len(rules) > 100 and [rule.id for rule in rules if not rule.covered] == []
 
 
+@pytest.mark.whole_program
 def test_the_page_of_rules_is_up_to_date() -> None:
     """docs/rules-carrier.md is what tools/rules_page.py makes of the rules, the code and the tests."""
     assert rules_page.PAGE.read_text(encoding="utf-8") == rules_page.page(), "run: python tools/rules_page.py"

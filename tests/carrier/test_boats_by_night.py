@@ -33,6 +33,7 @@ def whole(option: str, seed: int) -> tuple[list[str], list[str], list[str]]:
     return ordered, refused, purposes
 
 
+@pytest.mark.whole_game
 @pytest.mark.rule("GM-17.0b", "GM-17.0d")
 @pytest.mark.parametrize("option", ["dice", "coastal"])
 def test_the_staff_sends_its_boats_out_and_no_order_is_refused(option: str) -> None:

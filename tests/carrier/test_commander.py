@@ -57,6 +57,7 @@ def test_no_order_refused_and_no_plane_wasted(scenario: str, first: int) -> None
         assert bool(wasted) == ((scenario, seed) in NO_DECK), f"seed {seed}: {wasted[:3]}"
 
 
+@pytest.mark.whole_game
 def test_it_keeps_nothing_from_turn_to_turn() -> None:
     """A commander begun in the middle of a battle orders what one from its start would."""
     staff = commander()

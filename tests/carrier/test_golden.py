@@ -37,6 +37,7 @@ def test_transcripts_are_as_reviewed(scenario: str, preset: str) -> None:
     transcripts.assert_as_reviewed(battle(scenario, preset), transcripts.GOLDEN, name)
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize(("scenario", "preset"), GAMES)
 def test_reports_fit_a_mail(scenario: str, preset: str) -> None:
     """No line of a report is longer than 78 columns."""

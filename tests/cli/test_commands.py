@@ -114,6 +114,7 @@ def test_a_study_on_ray_without_ray_says_how_to_get_it(run: Run, monkeypatch: py
     assert "pip install 'flagplot[ray]'" in ran.err
 
 
+@pytest.mark.whole_program
 def test_the_catalogue_can_be_read(run: Run) -> None:
     answer = json.loads(run("rules", "--game", "slot", "--json").out)
     assert len(answer["rules"]) == 223
@@ -123,6 +124,7 @@ def test_the_catalogue_can_be_read(run: Run) -> None:
     assert run("rules", "--game", "slott").status == 2
 
 
+@pytest.mark.whole_program
 def test_coverage_of_a_game_is_one_document_and_the_rest_is_for_people(run: Run) -> None:
     ran = run("rules", "--coverage", "--game", "carrier", "--json")
     rows = json.loads(ran.out)["rules"]

@@ -186,6 +186,7 @@ def test_a_page_needs_no_other_file(run: Run) -> None:
     assert "http" not in page.replace("http://www.w3.org", "")
 
 
+@pytest.mark.whole_program
 def test_a_pdf_is_the_same_twice(run: Run) -> None:
     pytest.importorskip("weasyprint", exc_type=(ImportError, OSError))
     run("demo", "--out", "d")

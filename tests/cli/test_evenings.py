@@ -26,6 +26,7 @@ def run_all(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
     return run
 
 
+@pytest.mark.whole_program
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_an_evening_happens_as_its_page_says(run_all: Run, page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = desk.secrets.token_bytes

@@ -27,6 +27,7 @@ def status(run: Run, match: str) -> dict:
     return json.loads(run("match", "status", match, "--json").out)
 
 
+@pytest.mark.whole_match
 def test_a_match_from_opening_to_a_verified_journal(run: Run) -> None:
     match = begin(run, "--db", "flagplot.sqlite")
     while not status(run, match)["over"]:

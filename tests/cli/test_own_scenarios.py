@@ -104,6 +104,7 @@ def test_a_file_that_is_no_toml_and_one_of_no_game(capsys: pytest.CaptureFixture
     assert guarded(["demo", "--scenario", "missing.toml"]) == 2
 
 
+@pytest.mark.whole_program
 @pytest.mark.parametrize(
     ("file", "game"),
     [

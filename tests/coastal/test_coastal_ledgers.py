@@ -93,6 +93,7 @@ def test_what_is_told_in_a_battle_stays(name):
     assert_as_kept(name, [*lines, f"{score.points} {score.winner}: {words.text(score.reason)}"])
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("name", ["amber-reach", "savo-boats", "skirmish"])
 def test_what_is_told_of_wild_orders_stays(name):
     lines, dice, seats = [], KeyedDice(b"wild"), GAME.seats(name)

@@ -25,6 +25,7 @@ def elsewhere(tmp_path: Path) -> Path:
     return home
 
 
+@pytest.mark.whole_program
 def test_it_is_listed_and_played(elsewhere: Path, tmp_path: Path) -> None:
     def flagplot(*arguments: str) -> str:
         command = [sys.executable, "-m", "flagplot", *arguments]

@@ -77,6 +77,7 @@ def test_when_all_orders_are_in_the_turn_is_resolved_and_reported(toy: Table) ->
         assert echo["In-Reply-To"] and not report["In-Reply-To"]
 
 
+@pytest.mark.whole_match
 def test_a_question_in_the_middle_of_a_turn_is_mailed_and_answered(asking: Table) -> None:
     for seat in ("blue", "red"):
         asking.send(seat, "move 1")
@@ -89,6 +90,7 @@ def test_a_question_in_the_middle_of_a_turn_is_mailed_and_answered(asking: Table
     assert "turn 1" in asking.new("blue")[-1]["Subject"]
 
 
+@pytest.mark.whole_match
 def test_an_answer_to_an_old_report_is_no_order_for_a_new_turn(toy: Table) -> None:
     toy.send("blue", "move 1")
     toy.send("red", "move 1")
@@ -101,16 +103,19 @@ def test_an_answer_to_an_old_report_is_no_order_for_a_new_turn(toy: Table) -> No
     assert "blue" not in toy.desk.open(toy.match)[1].ledger.texts
 
 
+@pytest.mark.whole_match
 def test_what_is_only_checked_is_not_kept(toy: Table) -> None:
     assert "nothing was kept" in toy.say("blue", "check\nmove 1")
     assert "blue" not in toy.desk.open(toy.match)[1].ledger.texts
 
 
+@pytest.mark.whole_match
 def test_a_mail_without_any_order_does_not_count_as_a_sheet(toy: Table) -> None:
     assert "No order in your mail was understood" in toy.say("blue", "hop 3")
     assert "blue" not in toy.desk.open(toy.match)[1].ledger.texts
 
 
+@pytest.mark.whole_match
 def test_status_report_and_help(toy: Table) -> None:
     assert "red: orders not in" in toy.say("blue", "status")
     assert toy.desk.told(toy.match, "blue", 0)[1].text in toy.say("blue", "report 0")
@@ -119,6 +124,7 @@ def test_status_report_and_help(toy: Table) -> None:
     assert "The guide has nothing on 'xyzzy'" in toy.say("blue", "help xyzzy")
 
 
+@pytest.mark.whole_match
 @pytest.mark.rule("GM-2.32b", "GM-20.2")
 def test_a_message_goes_to_the_other_player(toy: Table) -> None:
     """Through the umpire, with the tag of the match; one that the game itself carries is an order instead."""
@@ -134,6 +140,7 @@ def test_a_message_goes_to_the_other_player(toy: Table) -> None:
     assert "gets no message" in toy.say("blue", "message referee: hello")
 
 
+@pytest.mark.whole_match
 def test_the_end_brings_journal_reports_and_how_to_verify(toy: Table) -> None:
     for _ in range(5):
         for seat in ("blue", "red"):
@@ -148,6 +155,7 @@ def test_the_end_brings_journal_reports_and_how_to_verify(toy: Table) -> None:
     assert [line.split(": ")[0] for line in files["dice.txt"].decode().splitlines()] == [roll.key for roll in thrown]
 
 
+@pytest.mark.whole_match
 def test_when_it_is_over_the_film_comes_by_mail(toy: Table) -> None:
     assert "when the match is over" in toy.say("blue", "film")
     toy.desk.close(toy.match)
@@ -156,6 +164,7 @@ def test_when_it_is_over_the_film_comes_by_mail(toy: Table) -> None:
     assert b"<!doctype html>" in attachments(toy.mails("blue")[-1])["film.html"]
 
 
+@pytest.mark.whole_match
 @pytest.mark.parametrize("forged", [False, True])
 def test_who_writes_first_to_a_link_has_the_seat(toy: Table, forged: bool) -> None:
     match = toy.desk.new("duel").match

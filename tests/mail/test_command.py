@@ -27,6 +27,7 @@ def post(*more: str) -> list[EmailMessage]:
     return [message_from_bytes(path.read_bytes(), policy=default) for path in sorted(Path("out/new").iterdir())]
 
 
+@pytest.mark.whole_match
 def test_the_try_out_of_the_docs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     seats = ("--invite", "allied=ann@example.org", "--invite", "japanese=bob@example.org")

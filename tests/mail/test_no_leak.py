@@ -48,6 +48,7 @@ def check_same(one: list[list[str]], two: list[list[str]]) -> None:
             assert part == other
 
 
+@pytest.mark.whole_match
 def test_what_the_other_side_does_unseen_changes_nothing_in_my_mail(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

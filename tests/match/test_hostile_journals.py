@@ -68,6 +68,7 @@ def test_turns_taken_back_without_end_cost_no_more_than_the_journal_is_long(
     assert len(played_again) == 1
 
 
+@pytest.mark.whole_match
 def test_no_match_is_taken_back_more_often_than_a_chain_has_links() -> None:
     verdict = verify(going_back(CHAIN))
     assert not verdict.holds and verdict.message.endswith(

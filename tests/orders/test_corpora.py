@@ -91,6 +91,7 @@ def files_of(name: str) -> list[Path]:
 FILES = [(name, file) for name in VIEWS for file in files_of(name)]
 
 
+@pytest.mark.many_sentences
 @pytest.mark.parametrize(("name", "file"), FILES, ids=lambda one: getattr(one, "stem", one))
 def test_what_players_write(name: str, file: Path) -> None:
     """The share of the file at least is read right, and nothing is misread that the list does not name."""

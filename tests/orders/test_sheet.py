@@ -129,6 +129,7 @@ def test_an_order_that_can_be_read_in_two_ways_is_asked_back() -> None:
     assert "1 A MOVE 2 3; 2 A 3 MOVE 2" in remark.message
 
 
+@pytest.mark.many_sentences
 @pytest.mark.parametrize(
     "unit", ["A MOVE 1\n", "A goes 1\n", "xyz zyx\n", "if not\n", "A goes 1\nnot 2\n", "A TOW B\nSPEED 2\n"]
 )
@@ -141,6 +142,7 @@ def test_the_work_grows_with_the_sheet(unit: str) -> None:
     assert reads[1] <= 4 * reads[0] + 50 and reads[1] <= 8 * 2 * 400
 
 
+@pytest.mark.many_sentences
 @settings(max_examples=200, deadline=None, derandomize=True)
 @given(
     st.text(max_size=200),

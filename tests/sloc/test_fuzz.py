@@ -90,6 +90,7 @@ def check(state: State) -> None:
         assert len(board.bases) == 1
 
 
+@pytest.mark.many_positions
 @pytest.mark.parametrize("scenario", ["sloc-1941", "sloc-1942", "sloc-1943", "sloc-1944"])
 @pytest.mark.parametrize("options", [{}, {"hidden_bases": True, "rivalry": True}])
 def test_random_play_keeps_the_invariants_and_ends(scenario: str, options: dict[str, bool]) -> None:

@@ -77,6 +77,7 @@ def test_ledger_of_hidden_bases() -> None:
     assert_as_reviewed("sloc-1944-hidden-ledger", ledger)
 
 
+@pytest.mark.whole_game
 @pytest.mark.parametrize("scenario", ["sloc-1941", "sloc-1942", "sloc-1943", "sloc-1944"])
 @pytest.mark.parametrize("options", [{}, SWITCHES], ids=["plain", "switched"])
 def test_ledgers_of_random_play(scenario: str, options: dict[str, bool]) -> None:

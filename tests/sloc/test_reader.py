@@ -125,6 +125,7 @@ WORDS = st.sampled_from(
 )
 
 
+@pytest.mark.many_sentences
 @settings(max_examples=300, deadline=None, derandomize=True)
 @given(lines=st.lists(st.lists(WORDS, max_size=7).map(" ".join), max_size=5))
 def test_no_text_breaks_the_reader_and_the_echo_reads_back(lines: list[str]) -> None:

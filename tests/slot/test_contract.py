@@ -372,6 +372,7 @@ WORDS = st.sampled_from(
 )
 
 
+@pytest.mark.many_sentences
 @settings(deadline=None, derandomize=True, max_examples=300)
 @given(st.lists(st.lists(WORDS, min_size=1, max_size=7).map(" ".join), max_size=4))
 def test_no_text_raises_and_what_stands_reads_back(lines):

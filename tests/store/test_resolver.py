@@ -35,6 +35,7 @@ def stream(desk: Desk, match_id: str, seat: str, over: threading.Event, taken: l
             continue
 
 
+@pytest.mark.whole_match
 def test_a_stream_of_sheets_does_not_starve_the_resolver(db: Path, store: SqlMatches) -> None:
     match_id = begin(Desk(store, lambda: None))
     over, taken = threading.Event(), list[str]()
@@ -118,6 +119,7 @@ def send_many(db: str, match_id: str, seat: str, number: int) -> None:
     database.close()
 
 
+@pytest.mark.whole_match
 def test_sheets_of_several_processes_hinder_one_another_not(db: Path, store: SqlMatches) -> None:
     match_id = begin(Desk(store, lambda: None))
     made = multiprocessing.get_context("fork")

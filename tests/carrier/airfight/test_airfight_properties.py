@@ -123,6 +123,7 @@ def test_no_plane_appears_or_vanishes_unrecorded(u: Umpire):
     assert len(keys) == len(set(keys))
 
 
+@pytest.mark.many_positions
 @settings(max_examples=50, deadline=None, derandomize=True)
 @given(battles())
 def test_the_same_battle_twice_is_the_same(u: Umpire):
@@ -136,6 +137,7 @@ def test_the_same_battle_twice_is_the_same(u: Umpire):
     assert u.dispatches == again.dispatches
 
 
+@pytest.mark.many_positions
 @settings(max_examples=150, deadline=None, derandomize=True)
 @given(
     st.sampled_from(["2003", "1993"]),

@@ -73,6 +73,7 @@ def test_a_dash_scores_on_2_and_12_and_adds_nothing():
     assert added_tenths(T, [(8, 5), (4, 6)]) == 22
 
 
+@pytest.mark.many_positions
 @pytest.mark.rule("FE-15b", "FE-15c")
 @pytest.mark.parametrize(("bht", "factors"), [(11, 5), (4, 6), (1, 1), (12, 5)])
 def test_keyed_dice_follow_the_exact_odds(bht: int, factors: int):

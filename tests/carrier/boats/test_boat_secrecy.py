@@ -148,6 +148,7 @@ WORDS = st.sampled_from(
 )
 
 
+@pytest.mark.many_positions
 @settings(max_examples=150, deadline=None, derandomize=True)
 @given(st.lists(WORDS, max_size=14))
 def test_whatever_is_written_is_answered_and_its_echo_reads_back(words):

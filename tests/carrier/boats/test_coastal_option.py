@@ -145,6 +145,7 @@ def test_the_same_seed_gives_the_same_bytes_and_a_replay_too():
     assert again == outcome(1)
 
 
+@pytest.mark.whole_game
 def test_battles_cost_ships_and_boats_and_points_follow():
     boats = sunk = hits = 0
     for seed in range(1, 13):

@@ -122,6 +122,7 @@ def test_nothing_appears_or_vanishes_unrecorded(u):  # type: ignore[no-untyped-d
         assert len(roll.faces) <= 2 and all(1 <= face <= roll.sides for face in roll.faces)
 
 
+@pytest.mark.many_positions
 @settings(max_examples=60, deadline=None, derandomize=True)
 @given(battles())
 def test_the_same_battle_twice_is_the_same(u):  # type: ignore[no-untyped-def]
@@ -138,6 +139,7 @@ def test_the_same_battle_twice_is_the_same(u):  # type: ignore[no-untyped-def]
     assert u.dispatches == again.dispatches and u.dice.record() == again.dice.record()
 
 
+@pytest.mark.many_positions
 @settings(max_examples=200, deadline=None, derandomize=True)
 @given(st.lists(st.integers(0, 20), min_size=1, max_size=8), st.integers(0, 200), st.binary(max_size=3))
 def test_shares_add_up_and_none_is_above_its_weight(weights: list[int], wanted: int, seed: bytes):

@@ -81,6 +81,7 @@ def test_fitted_dash_scores_on_a_two_or_a_twelve():
     assert [fitted_hits(T, None, 7, total) for total in range(2, 13)] == [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]
 
 
+@pytest.mark.many_positions
 @pytest.mark.rule("BR-20.4")
 @pytest.mark.parametrize("bht", range(16))
 def test_fitted_mean_is_the_cell_within_a_hundredth_and_a_half(bht: int):
@@ -99,6 +100,7 @@ def test_more_than_fifty_factors_are_looked_up_apart_in_the_fitted_table():
     assert classic_hits(T, 9, 108, 3) == classic_hits(T, 9, 46, 3) == 14
 
 
+@pytest.mark.many_positions
 @pytest.mark.parametrize("hits", ["classic", "fitted"])
 @pytest.mark.parametrize(("bht", "factors"), [(9, 8), (6, 2), (2, 16), (1, 1), (12, 30)])
 def test_keyed_dice_follow_the_exact_odds(hits: str, bht: int, factors: int):

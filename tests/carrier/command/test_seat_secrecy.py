@@ -160,6 +160,7 @@ def _others(state: State, seat: str, other: str) -> None:
     plot.contacts = [contact for contact in plot.contacts if (contact.id - 1) // 1000 != block]
 
 
+@pytest.mark.many_positions
 @pytest.mark.rule("GM-22.5")
 @pytest.mark.parametrize(("seat", "other"), [SEATS[:2], (SEATS[1], SEATS[0])])
 @pytest.mark.parametrize("turn", [4, 9])

@@ -160,6 +160,7 @@ def test_a_refusal_does_not_tell_where_another_s_tf_stands() -> None:
     assert_leak_is_caught(GAME, placing(), "japanese/ryujo", elsewhere, texts=texts, dice=DICE)
 
 
+@pytest.mark.whole_game
 @pytest.mark.rule("BR-26.1", "GM-21.1")
 def test_a_match_with_start_places_of_commanders_is_kept_and_verified() -> None:
     """The computer's seats leave theirs to the lot; the journal replays to the same."""

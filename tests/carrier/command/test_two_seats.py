@@ -42,6 +42,7 @@ def test_no_order_of_the_staff_is_refused(preset: str) -> None:
     assert min(sent.values()) >= 10
 
 
+@pytest.mark.whole_game
 @pytest.mark.rule("GM-22.1")
 def test_transcripts_are_as_reviewed() -> None:
     """Every word that each of the four is told is the word that was reviewed."""

@@ -33,6 +33,7 @@ def anew(state: State, texts: Mapping[str, str]) -> Resolution[State]:
     return found
 
 
+@pytest.mark.whole_game
 @settings(max_examples=25, deadline=None)
 @given(
     first=st.sampled_from(ORDERS),

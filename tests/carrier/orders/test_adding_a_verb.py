@@ -92,6 +92,7 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[list[st
     return found
 
 
+@pytest.mark.many_sentences
 def test_it_is_read_and_echoed(answers: dict[str, tuple[list[str], list[list[str]]]]) -> None:
     assert answers["read"][0] == ["TF3: zigzag 4 legs; NE1; if night then (zigzag 2 legs)"]
     assert read(SHEETS["read"]).echo == ()

@@ -120,6 +120,7 @@ def test_what_is_right_what_is_safe_and_what_is_misread(
     assert verdict(Sentence("", "prose", **marks), Answer(orders, remarks)) is how
 
 
+@pytest.mark.many_sentences
 def test_the_corpus_is_large_and_says_nothing_twice() -> None:
     """600 sentences at least, each with its own key, of every style."""
     all_of_it = tuple(each for name in PARTS for each in part(name))
@@ -130,6 +131,7 @@ def test_the_corpus_is_large_and_says_nothing_twice() -> None:
     assert all(each.name for each in all_of_it if "\n" in each.text)
 
 
+@pytest.mark.many_sentences
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_each_reading_is_written_in_canonical_words(file: Path) -> None:
     """Read as it stands a reading is accepted in the same words, but for the forms that are still to come."""

@@ -25,6 +25,7 @@ def _plain(orders: tuple[UnitOrder, ...]) -> list[UnitOrder]:
     return [msgspec.structs.replace(order, line=0) for order in orders]
 
 
+@pytest.mark.many_sentences
 @pytest.mark.parametrize(
     ("scenario", "preset", "turns"),
     [
@@ -50,6 +51,7 @@ def test_what_the_staff_gives_is_what_its_words_say(scenario: str, preset: str, 
         state = GAME.resolve(state, sheets, dice(3)).state
 
 
+@pytest.mark.many_sentences
 @pytest.mark.rule("GM-3.1c")
 @pytest.mark.parametrize("name", ["part three", "practice", "part nine"])
 def test_the_parts_of_a_program_make_it_again(name: str) -> None:
@@ -85,6 +87,7 @@ def _json(*orders: UnitOrder) -> str:
     return msgspec.json.encode(orders).decode()
 
 
+@pytest.mark.many_sentences
 @pytest.mark.rule("GM-3.1c")
 @pytest.mark.parametrize("name", ["part three", "practice"])
 def test_a_sheet_in_json_is_what_it_was_in_words(name: str) -> None:

@@ -161,6 +161,7 @@ def test_the_echo_reads_back_to_the_same_orders(seat: str, text: str) -> None:
     assert not [r for r in back.diagnostics if r.severity == "error" and not any(o.no_move for o in sheet.orders)]
 
 
+@pytest.mark.many_sentences
 @given(seat, st.text(max_size=400))
 @many
 def test_any_text_is_answered(seat: str, text: str) -> None:
@@ -258,6 +259,7 @@ words = st.sampled_from(
 )
 
 
+@pytest.mark.many_sentences
 @given(seat, st.lists(words, max_size=60).map(" ".join))
 @many
 def test_any_words_in_any_order_are_answered(seat: str, text: str) -> None:
@@ -351,6 +353,7 @@ def test_nasty_texts_are_answered(text: str) -> None:
     assert orders(again(sheet)) == orders(sheet)
 
 
+@pytest.mark.many_sentences
 @pytest.mark.parametrize(
     "unit", ["not ", "if night then ", "(", "N1, ", "TF3: N1\n", "x;", "qwerty ", "AF3 join AF6; "]
 )

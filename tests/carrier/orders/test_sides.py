@@ -70,6 +70,7 @@ PLANS: tuple[tuple[str, str, st.SearchStrategy[Any]], ...] = (
 )
 
 
+@pytest.mark.many_sentences
 @pytest.mark.rule("GM-3.1c")
 @pytest.mark.parametrize(("unit", "position", "plans"), PLANS, ids=["SS", "MTB", "CW"])
 def test_an_order_reads_back_from_its_own_words(unit: str, position: str, plans: st.SearchStrategy[Any]) -> None:

@@ -274,6 +274,7 @@ def commander_game(scenario: str) -> tuple[State, ...]:
     return tuple(states)
 
 
+@pytest.mark.many_positions
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_the_books_of_a_fought_battle_balance(scenario: str) -> None:
     states = commander_game(scenario)

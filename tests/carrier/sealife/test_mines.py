@@ -162,6 +162,7 @@ def test_hits_go_one_to_a_ship_by_type():
     assert max(given, key=lambda name: given[name]).startswith("DD")
 
 
+@pytest.mark.many_positions
 @pytest.mark.rule("GM-16.4")
 @given(hits=st.integers(0, 30))
 def test_no_hit_is_lost_while_a_ship_is_afloat(hits: int):

@@ -141,6 +141,7 @@ def test_planes_are_not_told_about_guns() -> None:
         assert sheet.orders == () and [d.severity for d in sheet.diagnostics] == ["error"]
 
 
+@pytest.mark.many_positions
 @pytest.mark.rule("GM-10.1b")
 @given(
     st.builds(

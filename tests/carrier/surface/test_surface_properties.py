@@ -84,6 +84,7 @@ def sound(u: Umpire) -> None:
             assert vessel.gun_uses <= 2 and min(stock(vessel, "GP"), stock(vessel, "AP")) >= 0
 
 
+@pytest.mark.many_positions
 @pytest.mark.rule("FE-19a", "GM-13.3")
 @settings(max_examples=60)
 @given(

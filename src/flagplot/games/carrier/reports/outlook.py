@@ -123,6 +123,8 @@ class Plotter:
         self.view, self.ruleset = view, ruleset
         self.roster = Roster(view, ruleset)
         self.now = view.clock.turn
+        self._reached: dict[Hex, tuple[Reach, ...]] = {}
+        """What can be at a place and back, by hex: contacts lie together."""
 
     # --- own units ---
 
@@ -197,7 +199,7 @@ class Plotter:
     def outlook(self, contact: KnownContact) -> Outlook:
         """Return what can be reckoned of a contact from the hex in which it was last seen."""
         seen = contact.sighting
-        reach = tuple(self._reach(seen.hex)) if seen.kind in ("tf", "base") else ()
+        reach = self._reach(seen.hex) if seen.kind in ("tf", "base") else ()
         return Outlook(
             contact.id,
             contact.age,
@@ -246,8 +248,13 @@ class Plotter:
                 out.append(_Flying(flight, home, there, _reach(f"AF{number}", stacks, 0)))
         return out
 
-    def _reach(self, at: Hex) -> Iterator[Reach]:
+    def _reach(self, at: Hex) -> tuple[Reach, ...]:
         """Return what is ready on decks and fields, and what flies, that can be there and land again."""
+        if at not in self._reached:
+            self._reached[at] = tuple(self._reaches(at))
+        return self._reached[at]
+
+    def _reaches(self, at: Hex) -> Iterator[Reach]:
         for holder, here, planes in self._ready:
             able: dict[int, list[Stack]] = {}
             for stack, speed, turns in planes:
