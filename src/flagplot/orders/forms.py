@@ -77,7 +77,11 @@ def stems(word: str) -> tuple[str, ...]:
             out += [base + other for other in others]
             if ending in ("ing", "ed") and len(base) > 2 and base[-1] == base[-2]:
                 out.append(base[:-1])
-    return tuple(dict.fromkeys(out))
+    return tuple(each for each in dict.fromkeys(out) if each == lower or each not in _POINTS)
+
+
+_POINTS = frozenset(("n", "s", "e", "w", "ne", "se", "nw", "sw"))
+"""Points of the compass in short, of which no word is a form: `swing` is not SW."""
 
 
 @lru_cache(4096)

@@ -58,3 +58,103 @@ def test_words_for_readying_and_for_flying_off_are_asked_back(text: str) -> None
 )
 def test_what_is_not_said_is_not_read(text: str) -> None:
     assert not corpus_views.read(text, "allied").echo
+
+
+@pytest.mark.parametrize(
+    ("prose", "plain"),
+    [
+        ("Lexington launches her four Wildcats to CAP TF1", "AF1: launch 4 Wildcat from Lexington; CAP TF1"),
+        ("Lexington launches two of her 4 Wildcats to CAP TF1", "AF1: launch 2 Wildcat from Lexington; CAP TF1"),
+        ("Lexington launches her fighters to CAP TF1", "AF1: launch all Wildcat from Lexington; CAP TF1"),
+        (
+            "Let Lexington arm 4 Dauntless with AP and let her keep 4 Wildcats as ready CAP",
+            "Lexington: ready 4 Dauntless AP; ready CAP 4 Wildcat if any raid",
+        ),
+        ("TF2 shadows C6 and follows her two hexes behind", "TF2: shadow C6 from 2 hexes"),
+    ],
+)
+def test_her_is_whose_planes_they_are_or_a_ship(prose: str, plain: str) -> None:
+    assert [echo.canonical for echo in corpus_views.read(prose, "allied").echo if "no move" not in echo.canonical] == [
+        plain
+    ]
+
+
+@pytest.mark.parametrize(
+    "prose",
+    [
+        "Lexington launches 2 Wildcats to CAP TF1, the other two stay on deck",
+        "Lexington launches 2 Wildcats to CAP TF1 and leaves the Dauntless ready",
+        "Lexington launches two of her four Wildcats to CAP TF1 and keeps the other two aboard",
+    ],
+)
+def test_planes_that_are_said_to_stay_are_left_aside(prose: str) -> None:
+    """Lexington has 4 Wildcats and 6 Dauntless ready."""
+    plain = [echo.canonical for echo in corpus_views.read(prose, "allied").echo]
+    assert plain == ["AF1: launch 2 Wildcat from Lexington; CAP TF1"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Lexington launches 2 Wildcats to CAP TF1, the other three stay on deck",
+        "Lexington launches 2 Wildcats to CAP TF1, the Wildcats stay on deck",
+        "Lexington launches everything at C6, the Wildcats stay on deck",
+        "Yorktown strikes everything below but leaves the Dauntless ready",
+        "Lexington launches 2 Wildcats to CAP TF1, the other two stay on deck until 1000",
+        "Port Moresby launches 4 B-25 to attack C4, they stay on the deck",
+        "Lexington launches 4 Dauntless, searches N5, lands and services all",
+        "Lexington's Wildcats land on Yorktown",
+        "Lexington has two Wildcats over TF1",
+        "Wildcats are to be given up by Lexington",
+        "Lexington's Wildcats, then her Dauntless attack C6",
+        "Lexington launches the fighters, not the dive bombers, to CAP TF1",
+        "Let a Catalina from Port Moresby patrol B/M20",
+        "Port Moresby launches 3 Catalinas, one to search N5 and the other NE5",
+        "Port Moresby launches 2 Catalinas, one to search N5 and the other NE5, then home",
+        "Lexington readies 5 Dauntless, two with AP and two with GP",
+    ],
+)
+def test_what_does_not_agree_or_is_said_of_others_is_refused(text: str) -> None:
+    assert not corpus_views.read(text, "allied").echo
+
+
+@pytest.mark.parametrize(
+    ("prose", "plain"),
+    [
+        (
+            "Port Moresby launches both Catalinas, one to search north five hexes and the other northeast four hexes",
+            [
+                "AF1: launch 1 Catalina from Port Moresby; search; N5",
+                "AF4: launch 1 Catalina from Port Moresby; search; NE4",
+            ],
+        ),
+        (
+            "Lexington launches 2 Wildcats to CAP TF1 and readies 4 Dauntless with AP",
+            ["Lexington: ready 4 Dauntless AP", "AF1: launch 2 Wildcat from Lexington; CAP TF1"],
+        ),
+        (
+            "Lexington sends six Dauntless against C6 at 0900 with two Wildcats as escort, carriers first",
+            ["0900: AF1: launch 6 Dauntless, 2 Wildcat from Lexington; attack enemy at C6: all on carriers"],
+        ),
+        (
+            "Lexington and Yorktown both service everything that landed",
+            ["Lexington: service all", "Yorktown: service all"],
+        ),
+        (
+            "C5 is to be bombed by the three B-17s of Port Moresby at 0900",
+            ["0900: AF1: launch 3 B-17 from Port Moresby; attack enemy at C5"],
+        ),
+        ("Cancel the ready CAP on Lexington", ["Lexington: no ready CAP"]),
+        (
+            "Could Lexington put up 2 Wildcats over TF1 until 1100?",
+            ["AF1: launch 2 Wildcat from Lexington; CAP TF1 until hour exactly 11"],
+        ),
+    ],
+)
+def test_what_decks_do_in_one_sentence_is_read(prose: str, plain: list[str]) -> None:
+    assert [echo.canonical for echo in corpus_views.read(prose, "allied").echo] == plain
+
+
+def test_a_carrier_that_is_named_is_named_in_the_answer() -> None:
+    sheet = corpus_views.read("Lexington gets six Wildcats ready for the opera", "allied")
+    assert [remark.message for remark in sheet.diagnostics] == ["Lexington is named, but this makes no order for it"]

@@ -110,9 +110,17 @@ LEFT_OUT = [
     ("allied", "SS4: stay unless attacked; periscope"),
     ("allied", "SS4: not deep; N1"),
     ("allied", "SS4: periscope only at night; N1"),
-    ("allied", "SS4: attack all but CV; N1"),
+    ("allied", "SS4: attack all but one CV; N1"),
     ("allied", "SS4: attack CV with fewer than 3; N1"),
+    ("allied", "SS4: attack any, but CV with 3; N1"),
+    ("allied", "SS4: attack CV but not AP with 3; N1"),
+    ("allied", "SS4: attack AP and up; N1"),
     ("allied", "SS4: hold fire unless CV; N1"),
+    ("allied", "SS4: N1; patrol here"),
+    ("allied", "1200: SS4: patrol here"),
+    ("allied", "SS4: hold fire until 1100; N1"),
+    ("allied", "SS4 dives if it attacked; N1"),
+    ("allied", "SS4 dives when attacking; N1"),
     ("allied", "SS4: if attacked by night dive; N1"),
     ("allied", "SS4: dive after attacking if seen; N1"),
     ("allied", "SS4: N1; never honest slick"),
@@ -137,6 +145,90 @@ def test_a_word_that_may_turn_the_meaning_takes_the_whole_order_along(position: 
     """Negation, exception, condition, quantity, time."""
     orders, wrong = read(text, position)
     assert orders == [] and wrong
+
+
+READ = [
+    ("SS4: attack any but DD, PG", ["SS4: attack CV, CVL, BB, AP, APD, AO, AV, CAV, CA, CL"]),
+    ("SS4: attack carriers and transports but not CVL", ["SS4: attack CV, AP, APD"]),
+    ("SS4 attacks transports and cruisers but not destroyers", ["SS4: attack AP, APD, CA, CAV, CL"]),
+    (
+        "SS4 ignores destroyers and attacks everything else",
+        ["SS4: attack CV, CVL, BB, AP, APD, AO, AV, CAV, CA, CL, PG"],
+    ),
+    ("SS4 holds its fire on everything but carriers", ["SS4: attack CV, CVL"]),
+    ("SS4 attacks anything bigger than a destroyer", ["SS4: attack CV, CVL, BB, AP, AO, AV, CAV, CA, CL"]),
+    ("SS4: attack cruisers and up", ["SS4: attack CV, CVL, BB, CAV, CA, CL"]),
+    ("SS4: attack CV, any", ["SS4: attack CV, CVL, BB, AP, APD, AO, AV, CAV, CA, CL, PG, DD"]),
+    ("SS4: attack warships", ["SS4: attack CV, CVL, BB, CAV, CA, CL, PG, DD"]),
+    ("SS4: patrol here", ["SS4: patrol B/N28"]),
+    ("SS4 patrols its present hex at periscope depth", ["SS4: patrol B/N28; periscope"]),
+    ("SS4 stays put at periscope depth", ["SS4: stay; periscope"]),
+    ("SS4: N1; hold position at periscope depth", ["SS4: N1; periscope"]),
+    ("SS4 dives as soon as it has attacked", ["SS4: dive after attacking"]),
+    ("SS4 dives when it has been attacked", ["SS4: if air attack dive; if gun attack dive; if ASW attack dive deep"]),
+    ("SS2 periscope, SS4 deep", ["SS2: periscope", "SS4: deep"]),
+    ("Both submarines dive deep", ["SS2: deep", "SS4: deep"]),
+    ("SS2 N1, SS4 S2, neither of them shooting at anything", ["SS2: N1; hold fire", "SS4: S2; hold fire"]),
+    ("SS4 stays deep until 1200, then comes to periscope depth", ["SS4: deep", "1200: SS4: periscope"]),
+    (
+        "SS4 holds fire until 1100, after that any warship",
+        ["SS4: hold fire", "1100: SS4: attack CV, CVL, BB, CAV, CA, CL, PG, DD"],
+    ),
+    ("SS4 surfaces after dark", ["1900: SS4: surface"]),
+    ("MTB1: 2 boats from Tulagi patrol B/L22 and hold their guns", ["MTB1: 2 boats from Tulagi patrol B/L22; guns no"]),
+    ("Tell MTB1 to take four boats out of Tulagi and patrol B/L22", ["MTB1: 4 boats from Tulagi patrol B/L22"]),
+]
+
+
+@pytest.mark.parametrize(("text", "orders"), READ)
+def test_what_players_say_of_boats_is_read(text: str, orders: list[str]) -> None:
+    assert read(text) == (orders, [])
+
+
+NOT_AS_SAID = [
+    ("SS4 attacks transports after carriers", "the other way round"),
+    ("SS4 attacks carriers second, transports first", "the other way round"),
+    ("SS4 attacks transports only if there are no carriers", "a case"),
+    ("SS2 deep, SS4 there", "where the other is"),
+    ("SS2 to Buna and SS4 to Lae and both at periscope depth", "of both"),
+    ("SS4 stays deep until 1200 or until attacked, then comes up", "a case"),
+    ("SS2 stays deep while SS4 is attacked", "a case"),
+    ("MTB1: 2 boats from Tulagi patrol B/L22\nMTB1: cancel", "goes and stays"),
+]
+
+
+@pytest.mark.parametrize(("text", "why"), NOT_AS_SAID)
+def test_what_would_be_read_as_something_else_is_left_out(text: str, why: str) -> None:
+    orders, wrong = read(text)
+    assert orders == [] and wrong, why
+
+
+ANSWERED = [
+    ("SS4: hold fire until 1100", "what changes at an hour begins there, such as '1100: SS4: attack CV'"),
+    ("SS4: deep by day", "by day and by night its order is the same"),
+    ("SS4 to stay deep by day and surface at night", "the order of SS4 is the same by day and by night"),
+    ("SS4: N1 while a TF is near", "it has no cases but attacks on it"),
+    ("MTB1: 2 boats from Tulagi patrol B/L22, MTB2 B/L23", "another unit stands in the order of MTB1"),
+    ("SS2 N1 with SS4 behind", "SS4 stands in the order of SS2"),
+]
+
+
+@pytest.mark.parametrize(("text", "answer"), ANSWERED)
+def test_what_a_boat_cannot_be_told_is_answered_with_what_it_can(text: str, answer: str) -> None:
+    _, (wrong, *_) = read(text)
+    assert answer in wrong.message
+
+
+def test_what_is_for_a_later_hour_does_not_go_by_radio() -> None:
+    assert read("TF3 RT to SS4: deep until 1200, then periscope", "command")[0] == []
+    assert read("TF3 RT to SS4: at 1200 periscope", "command")[0] == []
+    assert read("TF3 RT to SS4: periscope", "command")[0] == ['TF3 RT to SS4: "periscope", no ack']
+
+
+def test_an_order_about_radio_alone_ends_nothing_where_there_is_none() -> None:
+    """Without command control it says nothing, and what stood goes on."""
+    assert read("TF3: no RT") == ([], [])
+    assert read("SS4 keeps radio silence") == ([], [])
 
 
 def test_the_standing_order_stays_and_is_named() -> None:

@@ -275,6 +275,7 @@ def fitting_together(draft: Draft, roster: Roster, remarks: Remarks) -> None:
 
 CHECKS: tuple[Check, ...] = (
     fitting_together,
+    check_order.measured,
     check_cases.after_cases,
     check_cases.in_cases,
     check_cases.never_reached,

@@ -17,7 +17,7 @@ def under_command(orders: list[UnitOrder], roster: Roster, remarks: Remarks) -> 
     """Return the orders that a seat can give without radio; the others are refused (GM-21.2, GM-21.4, GM-21.5)."""
     command = roster.view.command
     if not isinstance(command, CommandView):
-        return [_without_radio(order, remarks) for order in orders]
+        return [left for order in orders if (left := _without_radio(order, remarks)) is not None]
     out = []
     for order in orders:
         refusal = _refusal(order, roster, command)
@@ -33,9 +33,9 @@ def under_command(orders: list[UnitOrder], roster: Roster, remarks: Remarks) -> 
     return out
 
 
-def _without_radio(order: UnitOrder, remarks: Remarks) -> UnitOrder:
-    """Return an order without what it says of reports by radio: there is none in this battle. What waits for a message
-    is never done (GM-3.2a)."""
+def _without_radio(order: UnitOrder, remarks: Remarks) -> UnitOrder | None:
+    """Return an order without what it says of reports by radio: there is none in this battle; None where it says
+    nothing else, and what stood goes on. What waits for a message is never done (GM-3.2a)."""
     told = order.submarine
     if any(_of_messages(case.condition) for case in _all(order.program)[1]):
         _remark(remarks, order, "query", "GM-3.2a", "no message is ever received: command control is off")
@@ -43,8 +43,10 @@ def _without_radio(order: UnitOrder, remarks: Remarks) -> UnitOrder:
         return order
     _remark(remarks, order, "note", "GM-22.6", "'RT' says nothing here: command control is off, every unit reports")
     if told is not None:
-        return msgspec.structs.replace(order, submarine=msgspec.structs.replace(told, radio=None))
-    return msgspec.structs.replace(order, program=msgspec.structs.replace(order.program, radio=()))
+        told = msgspec.structs.replace(told, radio=None)
+        return msgspec.structs.replace(order, submarine=told) if told != ast.SubmarineOrder() else None
+    program = msgspec.structs.replace(order.program, radio=())
+    return msgspec.structs.replace(order, program=program) if program != Program() else None
 
 
 def _of_messages(condition: ast.Condition) -> bool:

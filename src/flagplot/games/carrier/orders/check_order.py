@@ -16,6 +16,7 @@ from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.verb import Trial
 from flagplot.games.carrier.orders.verbs import VERB_OF
 from flagplot.games.carrier.theatre import hex as hexes
+from flagplot.games.carrier.theatre.hex import Direction
 
 MAX_CASES = 40
 MAX_DEPTH = 12
@@ -256,6 +257,36 @@ def _contacts(where: ast.Place, roster: Roster) -> str:
     contacts = ", ".join(f"C{number}" for number in sorted(roster.contacts)[:6])
     known = f"Your contacts are {contacts}." if contacts else ""
     return f"{known} The hex is C{number:02}.".lstrip() if number <= hexes.ROWS else known
+
+
+_STEPS_IN = holding((ast.Move,))
+_POINTS = ("DIR", "DIRHI", "DIRLO")
+_SETTING_OUT = ("SEARCH", "MOVE")
+_MEASURES = ("NUM", "UNTIL", "ASLONGAS")
+"""What says how far one direction is flown."""
+
+
+@about(*_STEPS_IN, units=("AF",))
+def measured(draft: Draft, _: Roster, remarks: Remarks) -> None:
+    """Ask how far planes are to fly that are told a direction in words, and no number: `searches north` is no search of
+    one hex. Steps as they are written may do without (GM-8.11): `NE, SE2`."""
+    for item in parts_of(draft, _STEPS_IN):
+        moves = [each for each in _within(item.node) if isinstance(each, ast.Move)]
+        steps = {step.direction: step.count for move in moves for step in move.steps if step.count < 2}
+        signs = [sign for sign in item.signs if sign.type != "COMMA"]
+        for n, sign in enumerate(signs):
+            if sign.type not in _POINTS or sign.value not in steps:
+                continue
+            before, after = ([each.type for each in some] for some in (signs[:n], signs[n + 1 :]))
+            told = after[:1] and after[0] in _MEASURES
+            alone = before[-1:] and before[-1] in _SETTING_OUT and not {*after} & {*_POINTS}
+            if steps[sign.value] == 0 or (not told and (alone or len(sign.spelt) > len("NE"))):
+                point = Direction(sign.value).name
+                why = f"how far is {draft.name} to fly {point}? Missing: 1 how many hexes"
+                hint = f"Write '{point}6' for six hexes, '{point}1' for one, or 'fly {point} until TF seen'."
+                remarks.at([sign], "query", "GM-9.2b", f"{why}. Default at the deadline: this order is left out", hint)
+                draft.fallen = True
+                return
 
 
 @about(Flag, ast.Intercept, ast.Search, Altitude, ast.PartHigh)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise, takewhile
 
 from flagplot.games.carrier.orders.doubt_whole import flown_off, in_doubt_as_a_whole
-from flagplot.games.carrier.orders.doubt_words import AIMED, CASES, LINKS, ORDERED, WHO, verb_at
+from flagplot.games.carrier.orders.doubt_words import AIMED, CASES, DOERS, LINKS, ORDERED, WHO, verb_at
 from flagplot.games.carrier.orders.frames import ING, LED, Parse, deeds, grammar, word_token
 from flagplot.games.carrier.orders.patterns import END, Token
 
@@ -251,13 +251,25 @@ def _parts_off(sentence: Sequence[Token]) -> bool:
 
 def _submarine(sentence: Sequence[Token]) -> bool:
     """Return whether a submarine is to do more when it is attacked than to dive, is to surface and to dive, or not to
-    dive at all."""
-    if not any("<ss>" in token.symbols for token in sentence):
+    dive at all. Of several boats each has what stands behind its name."""
+    named = [at for at, token in enumerate(sentence) if "<ss>" in token.symbols]
+    if not named and not (_SUBMARINES & {token.text for token in sentence} and all(map(_of_nobody, sentence))):
         return False
+    parts = pairwise([0, *named[1:], len(sentence)])
+    return any(_of_a_boat(sentence[start:end]) for start, end in parts)
+
+
+def _of_nobody(token: Token) -> bool:
+    return DOERS.isdisjoint(token.symbols)
+
+
+def _of_a_boat(sentence: Sequence[Token]) -> bool:
     words = [token.text for token in sentence]
     dives = [
         at for at, token in enumerate(sentence) if "dive" in token.symbols and words[at + 1 : at + 2] not in _TIMED
     ]
+    if any(a in CASES | {"while"} and b == "attacking" for a, b in pairwise(words)):
+        return True  # before its own attack, or after it
     if "otherwise" in words and words[-1] not in ("periscope", "periscopes"):
         return True
     if "attacked" in words:
@@ -270,9 +282,15 @@ def _submarine(sentence: Sequence[Token]) -> bool:
         return True
     levels = [at for at, word in enumerate(words) if word in ("surface", "surfaces", "periscope", "deep")]
     fought = any("attack" in token.symbols for token in sentence)
-    if not fought and any(b > a + 1 for a, b in pairwise(levels)):
+    if not fought and any(b > a + 1 and not _parted_by_hour(sentence[a:b]) for a, b in pairwise(levels)):
         return True
     attacks = [at for at in range(1, len(words) - 1) if "attack" in sentence[at].symbols and words[at - 1] in LINKS]
     if any(words[at + 1] in ("it", "its") for at in attacks):
         return True
-    return bool(dives) and any("surface" in token.symbols for token in sentence)
+    up = [at for at, token in enumerate(sentence) if "surface" in token.symbols]
+    return any(not _parted_by_hour(sentence[min(a, b) : max(a, b)]) for a in dives for b in up)
+
+
+def _parted_by_hour(words: Sequence[Token]) -> bool:
+    """Return whether an hour stands in words, so that what is before it and what is behind it are two orders."""
+    return any("<time>" in token.symbols or token.text in ("until", "till") for token in words)

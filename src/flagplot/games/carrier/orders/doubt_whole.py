@@ -26,6 +26,8 @@ def in_doubt_as_a_whole(sentence: Sequence[Token], above: str) -> bool:
         return True
     if _swallows(sentence) or (words[-2:] == ["and", "back"] and "<tf>" in sentence[0].symbols):
         return True
+    if _spoken_to(sentence, words, above):
+        return True
     if len(names) > 2 and any("attack" in a.symbols and b.text == "," for a, b in pairwise(sentence)):
         return True
     if _after_case(sentence, words) or _is_there(sentence, words, above):
@@ -44,7 +46,7 @@ def in_doubt_as_a_whole(sentence: Sequence[Token], above: str) -> bool:
         return True
     if len(names) > 1 and any("<time>" in token.symbols for token in sentence):
         return True
-    if len(names) > 1 and any(a == "," and b in _OF_ALL for a, b in pairwise(words)):
+    if len(names) > 1 and any(a in LINKS and b in _OF_ALL for a, b in pairwise(words)):
         return True
     if (
         above
@@ -58,6 +60,18 @@ def in_doubt_as_a_whole(sentence: Sequence[Token], above: str) -> bool:
         return True
     own_case = len(words) > 1 and words[0] in CASES and not LED.isdisjoint(sentence[1].symbols)
     return bool(above) and later and not own_case and not CASES.isdisjoint(words)
+
+
+def _spoken_to(sentence: Sequence[Token], words: Sequence[str], above: str) -> bool:
+    """Return whether a unit stands between commas in what may be the order of another: `N2, TF5, then hold`."""
+    for n in range(1, len(words) - 4):
+        listed = "<tf>" in sentence[n + 4].symbols  # `TF1, TF5, and TF11`
+        told = words[n + 3] in ("then", "and") and not listed
+        if words[n] == words[n + 2] == "," and told and "<tf>" in sentence[n + 1].symbols:
+            others = {token.text for token in sentence[:n] if not LED.isdisjoint(token.symbols)} | {above}
+            if others - {"", words[n + 1]}:
+                return True
+    return False
 
 
 def _after_case(sentence: Sequence[Token], words: Sequence[str]) -> bool:

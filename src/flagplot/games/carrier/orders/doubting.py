@@ -29,6 +29,7 @@ from flagplot.orders.unsure import unsure
 
 UNIT = re.compile(r"\b([ATat][Ff])[ -]?(\d+)\b")
 _BOAT = re.compile(r"\bSS ?(\d+)\b", re.IGNORECASE)
+_DAY_AND_NIGHT = re.compile(r"\b(?:by|at|in|during|only) (?:the )?(?:day|night|daylight|dark)\b", re.IGNORECASE)
 _CASE_OF = re.compile(
     r"\b(?:if|when|whenever|once|should|unless|as soon as) (?P<unit>[at]f[ -]?\d+)\b[^,.;:]*?(?:,| then) "
     r"(?!(?:then |to )?(?:it|they|she|he|[at]f[ -]?\d+|join|support|assist)\b)",
@@ -175,13 +176,13 @@ class Doubting(Taking):
             for draft in several:
                 draft.unread = True
             what = f"with '{doubt}' it" if doubt else "it"
-            self._refuse(
-                pieces,
-                above,
-                "in-doubt",
-                f"{what} is in doubt what is to be done, in what order or by whom",
-                "Write a line for each unit, what is done first told first, and an hour before its order.",
-            )
+            why = f"{what} is in doubt what is to be done, in what order or by whom"
+            hint = "Write a line for each unit, what is done first told first, and an hour before its order."
+            boat = _BOAT.search(text) or (_BOAT.match(unit_name(above.unit)) if above is not None else None)
+            if boat is not None and _DAY_AND_NIGHT.search(text):
+                why = f"the order of SS{boat[1]} is the same by day and by night"
+                hint = f"Give it a change at its hour, such as '1900: SS{boat[1]}: surface'."
+            self._refuse(pieces, above, "in-doubt", why, hint)
             self.doubtful = _of_words(doubt, pieces)
             return True
         if _DECIDING.isdisjoint(words) and not words >= _BOTH:

@@ -55,6 +55,8 @@ class Draft:
         self.at: Hex | None = None
         self.part: Sequence[Sign] = ()
         """The planes or ships of the formation that alone are meant."""
+        self.given: tuple[Node, ...] = ()
+        """What these are told to do, where they have been split off."""
         self.items: list[Item] = []
         self.clauses: list[Sequence[Sign]] = []
         """The clauses that it was read from."""

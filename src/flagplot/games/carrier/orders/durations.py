@@ -11,7 +11,8 @@ from flagplot.orders.scan import Piece
 
 _LENGTHS = frozenset(("hour", "hours", "hr", "hrs", "turn", "turns"))
 _HEAD = re.compile(
-    r"(?:(?:at )?(?P<hour>\d{4})(?: hrs)? (?:[:,] )?)?(?:please )?(?:(?:tf|task force|af) \d+ ?[:,]? ?)"
+    r"(?:(?:at )?(?P<hour>\d{4})(?: hrs)? (?:[:,] )?)?"
+    r"(?:(?:please|kindly|could|would|can|will|you|have|let|get|send) )*(?:(?:tf|task force|af) \d+ ?[:,]? ?)"
     r"(?:(?:should|will|shall|must|is to|are to|to|please) )*"
 )
 """The unit and its hour, before which nothing may stand."""
@@ -19,12 +20,17 @@ _STEP = re.compile(
     r"(?:(?:go|goes|sail|sails|steam|steams|head|heads|proceed|proceeds|move|moves|run|runs|fly|flies|turn|turns|search"
     r"|searches|continue|continues|course) )*(?:(?:on|due|to|the|straight|in|towards?) )*"
     r"(?:north|south|[ns])(?: ?-? ?(?:east|west|[ew]))?(?:wards?|erly)?"
+    r"(?: at (?:full|best|top|maximum|max|flank|high) (?:possible )?speed)?"
     r" (?P<long>(?:for )?(?:the next |another )?(?P<n>[a-z]+|\d{1,2}) (?:hours?|hrs?|turns?))\b"
     r"|(?:hold|holds|stay|stays|wait|waits|remain|remains) (?:here |there )?for (?P<held>[a-z]+|\d{1,2}) "
     r"(?:hours?|hrs?|turns?)\b"
 )
 """A direction with how long; a stay, which is read as it is, counts too."""
 _THEN = re.compile(r"(?: ?(?:,|;|\.|and|then|after that|afterwards|it|they))+ ")
+_IN_A_CASE = re.compile(
+    r"(?: ,)? (?:if|when|whenever|once|should|as soon as|in case|provided|after|where|only|on|upon|assuming)(?!\S)"
+)
+"""What tells behind a step that it begins nobody knows when."""
 _DAY = 24
 
 
@@ -33,7 +39,7 @@ def timed(line: list[Piece], roster: Roster) -> list[Piece]:
     what follows a step whose end is not known stays as it is."""
     if _LENGTHS.isdisjoint(piece.text for piece in line):
         return line
-    text, begins = _joined(line)
+    text, begins = joined(line)
     head = _HEAD.match(text)
     if head is None or (head["hour"] and not head["hour"].endswith("00")):
         return line
@@ -43,7 +49,7 @@ def timed(line: list[Piece], roster: Roster) -> list[Piece]:
     while step is not None:
         said = step["n"] or step["held"]
         n = 1 if said in ("a", "an") else number(said)
-        if not n or passed + n >= _DAY:
+        if not n or passed + n >= _DAY or (step["n"] and _IN_A_CASE.match(text, step.end())):
             break
         passed += n
         if step["n"]:
@@ -56,7 +62,7 @@ def timed(line: list[Piece], roster: Roster) -> list[Piece]:
     return line
 
 
-def _joined(line: Sequence[Piece]) -> tuple[str, dict[int, int]]:
+def joined(line: Sequence[Piece]) -> tuple[str, dict[int, int]]:
     """Return the pieces of a line joined by spaces, and which of them begins at each place of that."""
     text, begins = "", {}
     for n, piece in enumerate(line):

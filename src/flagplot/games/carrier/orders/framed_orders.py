@@ -1,20 +1,29 @@
 """What a frame means (`frames.py`) as the orders of units, with their hours and in the plain form of the guide."""
 
 import re
-from collections.abc import Sequence
 from itertools import chain
 
 from flagplot.games.carrier.ordered.ast import UnitRef
-from flagplot.games.carrier.orders.all_but import kind_of
+from flagplot.games.carrier.orders.framed_launches import launch_by_launch, twice_launched
+from flagplot.games.carrier.orders.framed_units import UNITS, are_left, is_base, units_of, with_ships_named
+from flagplot.games.carrier.orders.kept_aboard import agrees
+from flagplot.games.carrier.orders.naming import stands_at
+from flagplot.games.carrier.orders.overhead import waiting
 from flagplot.games.carrier.orders.own_hours import coming_hour
-from flagplot.games.carrier.orders.resolve import named_ships
+from flagplot.games.carrier.orders.plane_kinds import any_for_cap
+from flagplot.games.carrier.orders.text import unit_name
+from flagplot.games.carrier.orders.told_apart import apart
 from flagplot.games.carrier.orders.units import Roster
-from flagplot.games.carrier.ruleset.tables import LAND
 
 _SUBJECT = re.compile(r"(?:\d{4} : )?(?:(?:TF|AF)\d+|@\S+) :")
 """The head of an order that names its unit."""
-_UNITS = re.compile(r"⟦([^⟧]*)⟧")
 _HOURS = re.compile(r"⟪([^⟫]*)⟫")
+LEFT = re.compile(r" ?⟦left ([^⟧]+)⟧")
+"""The ships that are left when others have been split off, as they are named."""
+_BASE = re.compile(r" ?⟦base C(\d+)⟧")
+"""A contact that is to be a base."""
+_STANDS = re.compile(r"⟦at (\S+)⟧")
+"""Where the unit is said to be now."""
 _LEGS = re.compile(r"((?:^|[;:(] )[NS][EW]?\d+(?: , [NS][EW]?\d+)*) ; (?=[NS][EW]?\d)")
 """Steps with others after them."""
 _TWICE = re.compile(
@@ -26,6 +35,14 @@ _TO_LAND = re.compile(r"(?<!\S)to (@\S+) ; land(?= ;| \)|$)")
 _AFTER_LANDING = re.compile(
     r"(?:^|; |\( )(?:land(?: @\S+)?|join AF\d+) ; (?:to|hold|search|shadow|attack|bomb|CAP|[NS][EW]?\d)(?!\S)"
 )
+_CAP_FLOWN = re.compile(r"(?<!\S)launch ([^;(]*%[^;(]*);.* CAP(?!\S)")
+"""The planes of a launch that keep a CAP, where they are named."""
+_CANCELS = re.compile(r"(?<!\S)(?:launch .* ; cancel|if .*cancel)(?!\S)")
+"""A standing order that ends behind a launch, or in a case: no such order can be given."""
+_DECK_BEHIND = re.compile(
+    r"(?<!\S)launch .* ; (?:ready|unready|service|disperse|undisperse|no ready CAP|give up)(?!\S)"
+)
+"""What a ship or base does behind what planes do that it launches: it would be theirs."""
 _PLANES_AFLOAT = re.compile(r"TF with &(?:fighters?|bombers?|interceptors?|escorts?)(?!\S)")
 """A TF of planes: no ship is a fighter."""
 _PLANES_ATTACKED = re.compile(r"(?:enemy cap|AF) seen then \( attack (?:TF|IT)(?!\S)")
@@ -37,18 +54,18 @@ _THEM = re.compile(r"(?P<before>TF with (?P<kind>&\S+) seen then \((?:(?! \) ).)
 _LANDED = re.compile(r"(?<!\S)land @\S+")
 _GROUND = re.compile(r"if planes on ground at THERE then \( (?:bomb|attack) (@\S+)")
 """Planes on the ground, of a place told only after them: where they are bombed."""
-_SORTIE = re.compile(r"(?<!\S)(?:search|CAP|(?:attack|shadow|bomb|to)(?= [C$@]))(?!\S)")
-"""What planes are launched for."""
-TAIL = re.compile(
-    r"(?<!\S)(?:land|until|turns|if|high|low|: all|report|divert|extra|hold|not|after|before|first|last)(?!\S)"
-)
-"""What may be said of several launches at their end."""
 _LATE_HIGH = re.compile(
     r"(?<!\S)(CAP \S+ (?:until|as long as) (?:(?! (?:or|and) )[^;()])*?) (high|low)(?= ;| \)| \.|$)"
 )
 """How high a CAP flies, told behind how long: it is how it is flown all the time."""
 _LOW = re.compile(r"(attack @\S+ :) all (low|high)(?= ;| if| \)|$)")
 """A base attacked from high up or low down is bombed in level flight."""
+_LATE_MODE = re.compile(r": (?P<before>[^:;()]*)LATE ")
+_MODE = re.compile(r"(?<!\S)(?:dive|torpedo|level|low|high)(?!\S)")
+"""How planes attack."""
+_UNMEASURED = re.compile(r"(?<!\S)([NS][EW]?)0(?!\S)")
+"""A direction without a number: one hex to ships, and planes are asked how far."""
+_FLOWN_UNTIL = re.compile(r"(?<=[:;(] )([NS][EW]?)0 (?=(?:until|as long as)(?!\S))")
 _WHILE_NOT = re.compile(r"as long as not (?=(?:(?! or | and )[^;()])+(?: [;)]|$))")
 """How long, by what is not so yet: until it is."""
 _ONCE = (", gunnery ", ", torpedo ", ", screen ", ", number ", ", hold back ")
@@ -62,7 +79,9 @@ def orders_of(text: str, unit: UnitRef | None, roster: Roster) -> list[str]:
     """Return the orders of a text, of which each says whose it is or goes on with the sentence above: an empty string
     for one that goes on with the order of another unit in it."""
     out: list[str] = []
-    for part in chain.from_iterable(map(_launches, text.split(" . "))):
+    stays = (" ALSO ".join(waiting(each, unit, roster) for each in part.split(" ALSO ")) for part in text.split(" . "))
+    parted = (apart(part, unit, roster) for part in stays)
+    for part in chain.from_iterable(map(launch_by_launch, parted)):
         behind = bool(out) and "ALONE " in part.partition(": ")[0]  # `goes to B/M20, then N2 with TF2`
         out.append("" if behind else _order(part, unit, roster))
         if _SUBJECT.match(out[-1]):
@@ -74,19 +93,32 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     """Return an order with its hour and its units in front; an empty string for one that is nobody's, or of which the
     units do not agree."""
     kind, _, text = text.partition(" ")
+    if kind not in ("af", "deck"):
+        text = _UNMEASURED.sub(r"\g<1>1", text)
+    text = _FLOWN_UNTIL.sub(r"fly \1 ", text)
     head, _, rest = text.partition(": ")
     if _contradicts(rest) or ("ALONE" in head and (rest == "hold" or (unit and _KIND.get(kind) == unit.kind))):
         return ""
     head = head.replace("ALONE ", "")
+    if not all(is_base(int(number), roster) for number in _BASE.findall(rest)):
+        return ""
+    text, rest = _BASE.sub("", text), _BASE.sub("", rest)
+    stands, left = _STANDS.findall(rest), LEFT.findall(rest)
+    text, rest = _STANDS.sub("", LEFT.sub("", text)), _STANDS.sub("", LEFT.sub("", rest))
     hours = {coming_hour(said, roster) for said in _HOURS.findall(text)}
-    units = _units(_UNITS.findall(head), roster, text)
-    others = _units(_UNITS.findall(rest), roster, text)
+    units = units_of(UNITS.findall(head), roster, text)
+    others = units_of(UNITS.findall(rest), roster, text)
     if len(hours) > 1 or (units and others and set(others) != set(units)) or None in (*units, *others):
         return ""
-    rest = _WHILE_NOT.sub("until ", " ".join(_HOURS.sub("", _UNITS.sub("", rest)).split()))
+    rest = _WHILE_NOT.sub("until ", " ".join(_HOURS.sub("", UNITS.sub("", rest)).split()))
+    late = _LATE_MODE.search(rest)
+    if late is not None and not all(map(_MODE.search, late["before"].split(" , ")[:-1])):
+        return ""  # `3 on carriers, 3 on cruisers, level`: it may be of all
+    rest = rest.replace(" LATE ", " ")
     if (
         re.search(r"launch (?:;|$)|launch [^;(]+; split ", rest)
-        or _twice_launched(rest)
+        or _DECK_BEHIND.search(rest)
+        or twice_launched(rest)
         or _AT_WHOM.search(rest)
         or _PLANES_AFLOAT.search(rest)
         or _PLANES_ATTACKED.search(rest)
@@ -103,6 +135,16 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
         .replace(" ON", "")
         .removesuffix(" :")
     )
+    if rest.startswith("BESIDE ") and " ; land" in rest:
+        return ""  # `search N5, land, ready 4 Dauntless`: it may be of those that landed
+    cap = _CAP_FLOWN.search(rest)
+    if cap is not None and not any_for_cap(re.findall(r"%(\S+)", cap[1]), roster):
+        return ""  # `a Catalina patrols`: it keeps no fighters off
+    if kind == "deck" and _CANCELS.search(rest):
+        return ""
+    if re.search(r"BARE launch [^;(]*; land(?!\S)", rest):
+        return ""  # `Lexington's Wildcats land on Yorktown`: they may be in the air
+    rest = rest.removeprefix("BESIDE ").replace("BARE ", "")
     if "SELF" in rest:
         own = re.search(r"⟦(?:of )?(@\S+)⟧", text)
         if own is None:
@@ -129,51 +171,21 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     rest = re.sub(r"(?<!\S)((?:un)?ready|disperse) ([\d%][^;:()]*?) ; (?:and )?\1 (?=[\d%])", r"\1 \2 , ", rest)
     hour = f"{next(iter(hours))} : " if hours else ""
     units = units or others
+    told = [name for name in units if name] or ([unit_name(unit)] if unit is not None else [])
+    if stands and not (told and all(stands_at(name, place, roster) for name in told for place in stands)):
+        return ""
+    if left and not (len(told) == 1 and all(are_left(rest, told[0], ships, roster) for ships in left)):
+        return ""
     if not units:
         fits = unit is not None and kind in _OF_KIND.get(unit.kind, ("deck",))
-        return f"{hour}{rest}" if fits and not hour else ""
+        alone = with_ships_named(rest, unit_name(unit), roster) if fits and not hour and unit is not None else ""
+        return alone + "".join(f" ⟦left {ships}⟧" for ships in left) if alone else ""
     if not all(_is(name, kind) and _elsewhere(name, rest) for name in units if name):
         return ""  # nobody goes to where it is itself: the name says whose ship it is, or where
-    out = [_both(f"{hour}{name} : {rest}", name, roster) for name in units if name]
-    return " . ".join(out) if all(out) else ""
-
-
-def _launches(text: str) -> list[str]:
-    """Return the orders of what is said of one deck, one for each launch of several: `launch A ALSO launch B`. It is
-    none where what is said last may be meant for all of them (`2 search N5 and 2 search NE5, then land`)."""
-    head, _, rest = text.partition(" : ")
-    parts = rest.split(" ALSO ")
-    if len(parts) == 1:
-        return [text]
-    whole = all(part.count("( ") == part.count(" )") for part in f"{rest} ".split(" ALSO "))
-    return [f"{head} : {part}" for part in parts] if whole and not _of_all(parts) else [""]
-
-
-def _of_all(parts: Sequence[str]) -> bool:
-    """Return whether one of several launches says nothing of its own to do, whether all may be meant with what the last
-    says, or planes of one with those of another."""
-    deeds = [set(_SORTIE.findall(part)) for part in parts]
-    if not all(deeds):
-        return True
-    for before, after, first, next_ in zip(parts, parts[1:], deeds, deeds[1:], strict=False):
-        more = set(TAIL.findall(after)) - set(TAIL.findall(before))
-        if "CAP" in first:
-            more -= {"land"}
-        if "CAP" not in first:
-            more -= {"until", "turns"}
-        if "attack" not in first & next_:
-            more -= {": all", "after", "before", "first", "last"}
-        aims = [re.findall(r"attack (\S+)", part) for part in (before, after)]
-        if more or (aims[0] and aims[0] == aims[1]):
-            return True
-    return False
-
-
-def _twice_launched(rest: str) -> bool:
-    """Return whether planes of one kind are launched twice: some of them are told off for something else."""
-    launch = re.search(r"(?<!\S)launch [^;(]*", rest)
-    planes = re.findall(r"%\S+", launch[0]) if launch is not None else []
-    return len(set(planes)) < len(planes)
+    if not all(agrees(rest, name, roster) for name in units if name):
+        return ""
+    out = [with_ships_named(f"{hour}{name} : {rest}", name, roster) for name in units if name]
+    return " . ".join(out) + "".join(f" ⟦left {ships}⟧" for ships in left) if all(out) else ""
 
 
 def _elsewhere(name: str, rest: str) -> bool:
@@ -204,46 +216,3 @@ def _is(name: str, kind: str) -> bool:
     if kind == "deck":
         return name.startswith("@")
     return re.fullmatch(rf"{_KIND.get(kind, 'TF')}\d+", name) is not None
-
-
-def _units(names: Sequence[str], roster: Roster, text: str) -> list[str | None]:
-    """Return the units of an order by name, each once; None for one that there is not, and where a ship is not in the
-    TF that is named with it."""
-    out: dict[str | None, None] = {}
-    for name in names:
-        if name.startswith("of ") or name == "own":
-            ship = re.search(r"split (@\S+)", text) if name == "own" else None
-            of = roster.view.ships.get((ship[1] if ship else name[3:])[1:].replace("~", " "))
-            out[f"TF{of.tf}" if of is not None and of.tf is not None else None] = None
-        elif name in ("all AF", "all TF"):
-            every = roster.view.afs if name == "all AF" else roster.view.tfs
-            out |= dict.fromkeys(f"{name[4:]}{n}" for n in sorted(every))
-        elif name.startswith("only "):
-            out[_whole(name.split()[1:], roster)] = None
-        elif name.startswith("not "):
-            out.pop(name[4:], None)
-        else:
-            out[name] = None
-    of_ships = any(name.startswith("of ") for name in names)
-    return [None] if len(out) > 1 and of_ships and not all(name.startswith("of ") for name in names) else list(out)
-
-
-def _whole(named: Sequence[str], roster: Roster) -> str | None:
-    """Return an AF of which all planes are named, `6 %Dauntless AF12`; None where it has others or more."""
-    *count, plane, name = named
-    af = roster.view.afs.get(int(name[2:]))
-    flights = af.flights if af is not None else ()
-    there = sum(flight.n for flight in flights)
-    alike = {flight.plane.removesuffix(LAND) for flight in flights} == {plane[1:].replace("~", " ")}
-    return name if alike and count in ([], ["all"], [str(there)]) else None
-
-
-def _both(text: str, name: str, roster: Roster) -> str:
-    """Return an order with `both destroyers` by name; an empty string where the TF has not two of them."""
-    found = re.search(r"both &(\S+)", text)
-    if found is None:
-        return text
-    tf = roster.view.tfs.get(int(name[2:])) if name.startswith("TF") else None
-    ships, wrong = named_ships((kind_of(f"&{found[1]}"),), tf, roster) if tf is not None else ([], "")
-    names = " , ".join("@" + ship.replace(" ", "~") for ship in ships)
-    return text.replace(found[0], names) if len(ships) == 2 and not wrong else ""

@@ -6,13 +6,16 @@ from itertools import pairwise
 
 from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.orders.cases import gone_a_way, runs_on
+from flagplot.games.carrier.orders.denied import does_what_is_denied
 from flagplot.games.carrier.orders.doubt import in_doubt
 from flagplot.games.carrier.orders.doubt_words import CASES
 from flagplot.games.carrier.orders.earlier import in_order
-from flagplot.games.carrier.orders.framed_orders import TAIL, orders_of
+from flagplot.games.carrier.orders.framed_launches import TAIL
+from flagplot.games.carrier.orders.framed_orders import LEFT, orders_of
 from flagplot.games.carrier.orders.frames import LED, SUBJECTS, Parse, grammar
 from flagplot.games.carrier.orders.given_up import does_what_is_given_up
-from flagplot.games.carrier.orders.naming import all_named, leads_to
+from flagplot.games.carrier.orders.kept_aboard import without_kept
+from flagplot.games.carrier.orders.naming import all_named, leads_to, waits_at_end
 from flagplot.games.carrier.orders.patterns import Token
 from flagplot.games.carrier.orders.said_again import said_once
 from flagplot.games.carrier.orders.tongue import Tongue, tongue_of
@@ -32,12 +35,16 @@ _AT_THEM = re.compile(
 """An attack on `them`, the kind of ships that is seen."""
 _NOTHING_GONE = re.compile(r"^(?:AF\d+ : )?(?:(?! (?:attack|bomb|shadow|if) ).)*?(?: ;|^) ?if gone then ")
 """A target that is gone where nothing is attacked or shadowed: of `nothing is there` it is the wrong reading."""
-_STEP_TO = re.compile(r"(?<!\S)[NS][EW]?1 (?:-|[;.] to) \S")
+_STEP_TO = re.compile(r"(?<!\S)[NS][EW]?1? (?:-|[;.] to) \S")
 """A step before a place: of `north to B/F26` it is none."""
 _OVER_ENEMY = re.compile(r"(?<!\S)CAP C\d")
 """An enemy guarded: who watches him shadows him."""
+_BOAT_UNTIL = re.compile(r"(?<!\S)SS\d+ :(?:(?! \. ).)* (?:until|unless|as long as) ")
+"""What a submarine does until something is so: it has an order now and one for a later hour."""
 _ON_DECK = re.compile(r"(?<!\S)(?:stay|remain|keep|wait|hold|sit)(?:s|ing)? (?:up )?on deck(?!\S)")
 """Planes that do not take off; or, in slang, that fly low."""
+_CAP_LOW = re.compile(r"ready CAP [^;]* low(?!\S)")
+"""A ready CAP that goes up low: not because it waits `on deck`."""
 _ARRIVAL = re.compile(
     r"(?<!\S)(?:arriv\w+|reach\w*|due|wanted|expected|eta|(?:be|is) (?:back |over )?(?:at|in|off|over) [@$C]\S+"
     r"|gets? (?:back )?(?:there|to))(?!\S)"
@@ -76,16 +83,21 @@ def readings(
     for text in parse.whole("text", sentence) if len(sentence) <= LONGEST else ():
         reasons = set(_REASON.findall(text))
         said = [token for token in sentence if token.text not in reasons] if reasons else sentence
-        orders = orders_of(_REASON.sub("", text), unit, roster)
+        marked = orders_of(_REASON.sub("", text), unit, roster)
+        orders = [LEFT.sub("", order) for order in marked]
         clear = all(orders) and _heeds(said, orders, unit) and not _with_another(said, orders, unit)
+        clear = clear and not does_what_is_denied(
+            said, orders if unit is None else [*orders, f"{unit.kind}{unit.number} :"]
+        )
         clear = clear and not (aside and len(orders) > 1)  # a part without its unit would go to another's
-        if clear and all_named(said, orders, unit, targets, roster):
-            out[" . ".join(orders)] = None
+        if clear and all_named(said, marked, unit, targets, roster):
+            out[without_kept(" . ".join(orders))] = None
     if not targets:
         out = {text: None for text in out if not _NOTHING_GONE.search(text)} or out
-    out = {text: None for text in out if not _OVER_ENEMY.search(text)}
+    out = {text: None for text in out if not _OVER_ENEMY.search(text) and not _BOAT_UNTIL.search(text)}
     whole = " ".join(token.text for token in sentence)
     out = {text: None for text in out if not does_what_is_given_up(whole, text)}
+    out = {text: None for text in out if text == (plain := text.replace("all level ", "all ")) or plain not in out}
     if _only_bids(sentence):
         out = {text: None for text in out if " if " not in text}
     words = {token.text for token in sentence}
@@ -155,6 +167,8 @@ def _heeds(sentence: Sequence[Token], orders: Sequence[str], unit: UnitRef | Non
     target that is `gone north` are in no order; who is waited for is met, joined or let go first."""
     text = " ".join(token.text for token in sentence)
     if _ON_DECK.search(text) and any("low" in order.split() for order in orders):
+        return False
+    if "on deck" in text and "low" not in text.split() and any(_CAP_LOW.search(order) for order in orders):
         return False
     if any(not _with_it(unit, orders) and not _waits_last(unit, orders) for unit in _waited_for(sentence)):
         return False
@@ -226,6 +240,7 @@ def _parts(text: str) -> int:
 
 
 def _waits_last(unit: str, orders: Sequence[str]) -> bool:
-    """Return whether the last thing that another is to do is to wait without an end: whom for makes no difference."""
-    ends = bool(orders) and orders[-1].rstrip(" )").endswith("hold")
+    """Return whether the last thing that another is to do is to wait without an end, or until an hour: whom for makes
+    no difference."""
+    ends = bool(orders) and waits_at_end(orders[-1])
     return ends and not any(re.search(rf"^(?:\d{{4}} : )?{unit} :", order) for order in orders)

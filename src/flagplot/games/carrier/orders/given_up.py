@@ -12,6 +12,8 @@ _ENDS = re.compile(
     r"(?:attack|strike|raid|search|cap|patrol|mission|hunt|tow))"
 )
 """Words that end, forbid or put off what is told behind them."""
+_LOST = re.compile(r"(?<!\S)(?:be|is|are) given up(?!\S)")
+"""What is said of planes that are lost; they are not `up`."""
 _MEANT = re.compile(r"(?<!\S)(?:(?:not|never|no)(?: \S+)?|after|once|when|upon) $")
 """What before such a word turns it again, or says when: `do not forget to search`, `after finishing the search`."""
 _CLAUSE_END = re.compile(
@@ -42,6 +44,9 @@ _DEEDS = tuple(
 def does_what_is_given_up(sentence: str, reading: str) -> bool:
     """Return whether a reading does what its sentence has a unit end, forget or put off. `sentence`: its words parted
     by spaces; `reading`: an order in the plain form."""
+    reading = reading.replace("no ready CAP", "")
+    if _LOST.search(sentence) and " launch " in f" {reading}" and "give up" not in reading:
+        return True
     for found in _ENDS.finditer(sentence):
         if _MEANT.search(sentence[: found.start()]):
             continue

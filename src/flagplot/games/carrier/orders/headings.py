@@ -13,6 +13,9 @@ from flagplot.games.carrier.orders.sign import Sign
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.theatre.hex import Hex
 
+_SHIP_WORK = (ast.Anchor, ast.Weigh, ast.Beach, ast.Unload, ast.Bombard, ast.Scuttle)
+"""What some ships of a TF do without leaving it."""
+
 
 class Heading(msgspec.Struct):
     """Whom a clause addresses, and how much of it the address takes."""
@@ -156,24 +159,25 @@ def names_some(part: Sequence[Sign]) -> bool:
     return bool(words) and not ("PLANESW" in words and "NUM" not in words) and "SHIPS" not in words
 
 
-def for_part(nodes: Sequence[Node], part: Sequence[Sign]) -> Sequence[Node]:
-    """Return the nodes of a clause given to a part of a formation (GM-3.1a).
+def for_part(nodes: Sequence[Node], part: Sequence[Sign]) -> tuple[Sequence[Node], Sequence[Node]]:
+    """Return the nodes of a clause given to a part of a formation (GM-3.1a), and those of them that are the order of
+    the part where it is split off.
 
     Attacks and ship work are given to that part; for anything else it is split off under the lowest free number.
     """
     words = {sign.type: sign.value for sign in part}
     if not names_some(part):
-        return nodes
+        return nodes, ()
     nodes = [node.attack if isinstance(node, Assigned) else node for node in nodes]
     number: int | None = words.get("NUM")  # type: ignore[assignment]
     if "TYPE" in words:
-        return [_for_ships(node, f"{number} {words['TYPE']}" if number else str(words["TYPE"])) for node in nodes]
+        return _for_ships(nodes, f"{number} {words['TYPE']}" if number else str(words["TYPE"]))
     planes = ast.Planes(number, str(words.get("PLANE", "")))
     if any(isinstance(node, ast.Attack) for node in nodes):
-        return [_for_planes(node, planes) for node in nodes]
+        return [_for_planes(node, planes) for node in nodes], ()
     if any(isinstance(node, Flag | AtCheck | ast.FireAt | ast.Dive) for node in nodes):
-        return nodes
-    return [ast.Split(0, planes=(planes,), order=assemble(nodes))]
+        return nodes, ()
+    return [ast.Split(0, planes=(planes,), order=assemble(nodes))], nodes
 
 
 def _for_planes(node: Node, planes: ast.Planes) -> Node:
@@ -189,9 +193,15 @@ def _for_planes(node: Node, planes: ast.Planes) -> Node:
     return node
 
 
-def _for_ships(node: Node, ships: str) -> Node:
-    if isinstance(node, ast.Anchor | ast.Weigh | ast.Beach | ast.Unload | ast.Bombard | ast.Scuttle) and not node.ships:
-        return msgspec.structs.replace(node, ships=(ships,))
-    if isinstance(node, Flag | AtCheck | ast.Surface):
-        return node
-    return ast.Split(0, ships=(ships,), order=assemble([node]))
+def _for_ships(nodes: Sequence[Node], ships: str) -> tuple[Sequence[Node], Sequence[Node]]:
+    """Return what ships of a TF are told to do, and what of it they do as a TF of their own: all from the first thing
+    on that they cannot do within theirs."""
+    out: list[Node] = []
+    for n, node in enumerate(nodes):
+        if isinstance(node, _SHIP_WORK):
+            out.append(node if node.ships else msgspec.structs.replace(node, ships=(ships,)))
+        elif isinstance(node, Flag | AtCheck | ast.Surface) or (isinstance(node, ast.Hunt) and ships == "DD"):
+            out.append(node)
+        else:
+            return [*out, ast.Split(0, ships=(ships,), order=assemble(nodes[n:]))], nodes[n:]
+    return out, ()

@@ -24,6 +24,19 @@ _BEGINNING = {
 _LANDING = "Planes are told to land, the ship is not told to recover them: 'AF10: land Lexington'."
 _TOLD_OTHERS = dict.fromkeys(("recover", "recovers", "recovering"), _LANDING)
 """What ships are told that is an order of others."""
+_FROM_AN_HOUR = "what changes at an hour begins there, such as '1100: {}: attack CV'"
+_BY_DAY_AND_NIGHT = (
+    "by day and by night its order is the same; a change begins at its hour, such as '1900: {}: surface'"
+)
+_NO_CASES = "it has no cases but attacks on it, such as '{}: if ASW attack dive deep'"
+_TOLD_BOATS = (
+    dict.fromkeys(("until", "till", "til"), _FROM_AN_HOUR)
+    | dict.fromkeys(("day", "night", "daylight", "daytime", "dark", "darkness"), _BY_DAY_AND_NIGHT)
+    | dict.fromkeys(("unless", "while", "whenever", "once", "see", "sees", "seen", "sighted", "within"), _NO_CASES)
+)
+"""What submarines cannot be told, and what they can."""
+_UNITS = ("tf", "af", "ss", "mtb", "cw")
+_ANOTHER_BOAT = re.compile(r"ss ?\d+", re.IGNORECASE)
 _CASE = "if TF with carriers seen then hold"
 _PLANE = re.compile(r"\b(?:Dauntless|Wildcat|B-26)\b")
 """Planes that stand in the examples."""
@@ -101,9 +114,10 @@ def special(remarks: Remarks, signs: list[Sign]) -> list[Sign] | None:
 
 
 def nobodys(remarks: Remarks, signs: list[Sign], roster: Roster) -> None:
-    """Answer a clause that is no unit's: ask for whom an order is (GM-9.3d), and show one for a unit that it names."""
+    """Answer a clause that is no unit's: ask for whom an order is (GM-9.3d), and show one for a unit, ship or base with
+    planes that it names."""
     hint = "Begin with the unit and a colon, such as 'TF3:' or 'AF17:'."
-    named = next((sign.value for sign in signs if sign.type == "UNIT" and isinstance(sign.value, UnitRef)), None)
+    named = next((unit for sign in signs if (unit := _named(sign, roster)) is not None), None)
     if orderly(signs):
         what = "which unit? Missing: 1 the unit that is to do this. Default at the deadline: nobody does it"
         remarks.at(signs, "query", "GM-9.3d", what, hint)
@@ -113,6 +127,13 @@ def nobodys(remarks: Remarks, signs: list[Sign], roster: Roster) -> None:
         _show_expected(remarks, signs, draft, roster)
     else:
         remarks.at(signs, "error", "no-unit", "no unit has been named, and this is not an order", hint)
+
+
+def _named(sign: Sign, roster: Roster) -> UnitRef | None:
+    """Return the unit, or the ship or base with planes, that a sign names."""
+    if sign.type == "NAME" and roster.holder(str(sign.value)) is not None:
+        return roster.own(str(sign.value))
+    return sign.value if sign.type == "UNIT" and isinstance(sign.value, UnitRef) else None
 
 
 def unknown_word(remarks: Remarks, draft: Draft, word: Sign, near: str, signs: Sequence[Sign], roster: Roster) -> None:
@@ -128,9 +149,25 @@ def unknown_word(remarks: Remarks, draft: Draft, word: Sign, near: str, signs: S
         remarks.show_example("See the order guide for the verbs.")
         return
     text = f"'{word.spelt}' is not a word of the orders, and may turn the meaning of this one"
-    remarks.at([word], "error", "unknown-word", text, _TOLD_OTHERS.get(word.spelt.lower()) or did_you_mean(near))
+    if draft.tongue is not Tongue.COMMON and word.spelt.lower() in _UNITS:
+        text = f"another unit stands in the order of {draft.name}, and it is not clear which of them does what"
+        remarks.at([word], "error", "whose-order", text, "Begin a line of its own for each unit.")
+        return
+    said = word.spelt.lower()
+    if draft.tongue is Tongue.SUBMARINES and said in _TOLD_BOATS:
+        text = f"{text}; {_TOLD_BOATS[said].replace('{}', draft.name)}"
+    remarks.at([word], "error", "unknown-word", text, _TOLD_OTHERS.get(said) or did_you_mean(near))
     if not remarks.all[-1].hint:
         _show_expected(remarks, signs, draft, roster, is_prose(word.spelt))
+
+
+def bad_place(remarks: Remarks, draft: Draft, sign: Sign) -> None:
+    """Remark on what is written like a hex and is none; `SS4` in the order of another unit is that boat."""
+    if _ANOTHER_BOAT.fullmatch(sign.spelt):
+        text = f"{sign.spelt.upper()} stands in the order of {draft.name}, and it is not clear which of them does what"
+        remarks.at([sign], "error", "whose-order", text, "Begin a line of its own for each unit.")
+    else:
+        remarks.at([sign], "error", "bad-hex", str(sign.value))
 
 
 def not_understood(remarks: Remarks, draft: Draft, signs: list[Sign], at: Sign | None, roster: Roster) -> bool:

@@ -8,6 +8,7 @@ from itertools import pairwise
 from flagplot.games.carrier.ordered.ast import Place, UnitRef
 from flagplot.games.carrier.ordered.words import DIRECTIONS
 from flagplot.games.carrier.orders.frames import grammar
+from flagplot.games.carrier.orders.own_hours import coming_hour
 from flagplot.games.carrier.orders.patterns import Token
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.ruleset.tables import LAND
@@ -21,9 +22,11 @@ _WORDS = re.compile(r"[\s,;:()⟦⟧]+")
 _BEYOND = frozenset(("less", "fewer", "below", "under", "more", "over", "above", "than", "beyond", "exceeding"))
 _POINT = re.compile(r"[NS][EW]?(?=\d|$)")
 _NUMBERED = re.compile(r"(TF|AF|C)(\d+)")
+_WAITS_AT_END = re.compile(r"(?<!\S)hold(?: until at \d{4})?$")
 _AT = frozenset(("<hex>", "<place>"))
 _TOWARDS = frozenset(("to", "for", "towards"))
 _HEAD = re.compile(r"(?:\d{4} : )?([TA]F\d+) :")
+_LONG = frozenset(("turn", "turns", "hour", "hours", "hrs"))
 _COUNTED = frozenset(("hex", "hexes", "turn", "turns", "hour", "hours", "<kind>", "ship", "ships"))
 
 
@@ -39,7 +42,7 @@ def all_named(
     words = [word for order in orders for word in _WORDS.split(order)]
     there = {*words, *targets}
     numbers = {int(digits) for word in words for digits in re.findall(r"\d+", word)}
-    waits = orders[-1].rstrip(" )").endswith("hold") if orders else False
+    waits = bool(orders) and waits_at_end(orders[-1])
     points = {found[0] for word in words if (found := _POINT.match(word))}
     return all(
         token.text in there
@@ -55,6 +58,12 @@ def all_named(
     )
 
 
+def waits_at_end(order: str) -> bool:
+    """Return whether the last thing that an order has a unit do is to wait, without an end or until an hour: whom for
+    makes no difference then."""
+    return _WAITS_AT_END.search(order.rstrip(" )")) is not None
+
+
 def leads_to(sentence: Sequence[Token]) -> bool:
     """Return whether a direction without a number stands before the place to go to: `north to B/F26`."""
     return any(
@@ -64,6 +73,16 @@ def leads_to(sentence: Sequence[Token]) -> bool:
         and (at == 0 or (sentence[at - 1].text not in _COUNTED and "<n>" not in sentence[at - 1].symbols))
         for at in range(len(sentence) - 2)
     )
+
+
+def stands_at(unit: str, place: str, roster: Roster) -> bool:
+    """Return whether a unit is now in the hex of what a word of the plain form names."""
+    here = _hex_of(unit, roster)
+    try:
+        there = hexes.parse(place.lstrip("$"), here) if place.startswith("$") else _hex_of(place, roster)
+    except hexes.HexError:
+        return False
+    return here is not None and here == there
 
 
 def _lies_there(
@@ -87,7 +106,7 @@ def _lies_there(
 
 def _awaited(sentence: Sequence[Token], at: int) -> bool:
     """Return whether a TF is named as the one that is to be waited for: where the wait is the last thing and has no
-    end, it makes no difference whom for."""
+    other end than an hour, it makes no difference whom for."""
     waiting = grammar().lists["waiting"]
     before = sentence[max(0, at - 6) : at]
     return (
@@ -117,12 +136,19 @@ def _counted(
 ) -> bool:
     """Return whether a number stands in the orders, as itself, as an hour or as the one beyond a bound; `one` and
     `the two` may be pronouns, a number of planes, or what `all six` are, all that the AF has, and of legs how many
-    steps there are. Of several launches, a number of planes is that of one, or of all together."""
+    steps there are. Of several launches, a number of planes is that of one, or of all together; of an AF of which some
+    are split off, that of the others."""
     n = int(sentence[at].text)
     after = sentence[at + 1] if at + 1 < len(sentence) else None
+    if after is not None and "<plane>" in after.symbols and _of_more(sentence, at):
+        return True
+    if at and sentence[at - 1].text == "in" and after is not None and after.text in ("hours", "turns", "hour", "turn"):
+        return any(len(word) == 4 and word.isdigit() for word in words)  # `in two hours` is an hour of the clock
     if words.count("launch") > 1 and after is not None and "<plane>" in after.symbols:
-        flown = [int(n) for n, plane in pairwise(words) if plane == after.text and n.isdigit()]
+        flown = _told_off(words, after.text)
         return n in flown or n == sum(flown)
+    if "ready" in words and after is not None and "<plane>" in after.symbols and n == sum(_told_off(words, after.text)):
+        return True
     if after is not None and "<plane>" in after.symbols and "half" in {token.text for token in sentence}:
         halves = [half for half, plane in pairwise(words) if plane == after.text]
         return f"{n}" in halves or halves.count(f"{n // 2}") == 2 or "half" in halves
@@ -130,6 +156,8 @@ def _counted(
         return True
     if not numbers.isdisjoint((n - 1, n + 1)) and not _BEYOND.isdisjoint(token.text for token in sentence):
         return True
+    if at and sentence[at - 1].text == "in" and after is not None and after.text in _LONG:
+        return int(coming_hour(f"+{n}", roster)) in numbers  # `in two hours`
     if after is not None and after.text == "legs":
         return n == sum(re.fullmatch(r"[NSEW]{1,2}\d+", word) is not None for word in words)
     afs = [af for number, af in roster.view.afs.items() if f"AF{number}" in there]
@@ -138,7 +166,20 @@ def _counted(
     if after is None or "<plane>" not in after.symbols:
         return n in (1, 2) and (after is None or _COUNTED.isdisjoint((after.text, *after.symbols)))
     plane = _plain(after.text)
-    return any(sum(flight.n for flight in af.flights if flight.plane.removesuffix(LAND) == plane) == n for af in afs)
+    parted = "split" in words and [int(k) for k, each in pairwise(words) if each == after.text and k.isdigit()]
+    totals = (sum(flight.n for flight in af.flights if flight.plane.removesuffix(LAND) == plane) for af in afs)
+    return any(total == n or (parted and total - sum(parted) == n) for total in totals)
+
+
+def _told_off(words: Sequence[str], plane: str) -> list[int]:
+    """Return the numbers of planes of a type in orders."""
+    return [int(n) for n, each in pairwise(words) if each == plane and n.isdigit()]
+
+
+def _of_more(sentence: Sequence[Token], at: int) -> bool:
+    """Return whether a number is that of which some are told: the 6 of `3 of the 6 Dauntless`."""
+    some = sentence[at - 2] if at > 1 and sentence[at - 1].text == "of" else None
+    return some is not None and "<n>" in some.symbols and int(some.text) < int(sentence[at].text)
 
 
 def _hex_of(word: str, roster: Roster) -> Hex | None:

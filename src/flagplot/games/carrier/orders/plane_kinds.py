@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.orders.doubt_words import CASES
 from flagplot.games.carrier.orders.patterns import Token
+from flagplot.games.carrier.orders.sentence_tokens import OWN
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.verb import ON_DECK
 from flagplot.games.carrier.ruleset.tables import LAND, PlaneType
 
 
-def _fights(plane: PlaneType) -> bool:
+def fights(plane: PlaneType) -> bool:
     return plane.escort and plane.bomber  # no scout of a ship is a fighter
 
 
@@ -28,8 +29,8 @@ def _at_sea(plane: PlaneType) -> bool:
 
 
 _KINDS: dict[tuple[str, ...], Callable[[PlaneType], bool]] = {
-    ("fighters",): _fights,
-    ("fighter", "planes"): _fights,
+    ("fighters",): fights,
+    ("fighter", "planes"): fights,
     ("dive", "bombers"): _dives,
     ("torpedo", "bombers"): _torpedoes,
     ("torpedo", "planes"): _torpedoes,
@@ -47,6 +48,12 @@ _AIMING = frozenset(("dive", "torpedo", "level", "on", "at"))
 """What stands behind it."""
 
 
+def any_for_cap(names: Sequence[str], roster: Roster) -> bool:
+    """Return whether some types of planes, as the plain form has them, have fighters or dive bombers among them."""
+    planes = [roster.ruleset.tables.planes.get(each.replace("~", " ")) for each in names]
+    return any(plane is not None and (fights(plane) or _dives(plane)) for plane in planes)
+
+
 def of_one_type(sentence: Sequence[Token], unit: UnitRef | None, roster: Roster) -> list[Token]:
     """Return a sentence with numbers of planes as numbers of the one type that is meant; nothing where none is told so,
     or it may be of several types. `unit`: whose order the sentence goes on with."""
@@ -56,12 +63,20 @@ def of_one_type(sentence: Sequence[Token], unit: UnitRef | None, roster: Roster)
         return []
     types = _types(subject, roster)
     out: list[Token] = []
-    at = 0
+    at = told = 0
     while at < end:
+        if own := _own_kind(sentence[:end], at, told):
+            meant = _meant(sentence[at:own], types, roster)
+            if len(meant) != 1:
+                return []
+            out.append(_plane(meant[0]))
+            at = told = own
+            continue
         last = _kind_after(sentence[:end], at)
         meant = _meant(sentence[at + 1 : last], types, roster) if last else types
         if last and len(meant) != 1:
             return []
+        told = last or told
         out.append(sentence[at])
         if last or (subject.kind == "AF" and len(types) == 1 and _is_share(sentence, at)):
             out.append(_plane(meant[0]))
@@ -76,7 +91,8 @@ def _subject(sentence: Sequence[Token], unit: UnitRef | None, roster: Roster) ->
     first = sentence[0]
     if "<af>" in first.symbols:
         return UnitRef("AF", int(first.text[2:]))
-    if any("launch" in token.symbols or "ready" in token.symbols for token in sentence) and len(decks) == 1:
+    working = any(not token.symbols.isdisjoint(("launch", "ready")) for token in sentence)
+    if (working or any(_own_kind(sentence, at, 0) for at in range(len(sentence)))) and len(decks) == 1:
         return roster.own(decks.pop()[1:].replace("~", " "))
     return unit if unit is not None and (unit.kind == "AF" or (unit.kind in ON_DECK and not decks)) else None
 
@@ -105,6 +121,19 @@ def _kind_after(sentence: Sequence[Token], at: int) -> int:
         if _texts(sentence[start : start + len(words)]) == words:
             return start + len(words)
     return 0
+
+
+def _own_kind(sentence: Sequence[Token], at: int, told: int) -> int:
+    """Return where a kind of planes ends of which all are meant without a number: `Yorktown's fighters`, `her dive
+    bombers`, and one behind another: `all dive bombers and torpedo planes`. 0 where none stands here. `told`: where the
+    kind before it ended."""
+    before = [token.text for token in sentence[max(0, at - 2) : at]]
+    owned = before[-1:] == ["'s"] or before == ["'s", "ready"] or OWN in sentence[at].symbols
+    if not owned and not (told and told == at - 1 and before[-1] in ("and", ",")):
+        return 0
+    return next(
+        (at + len(kind) for kind in _KINDS if kind != ("planes",) and _texts(sentence[at : at + len(kind)]) == kind), 0
+    )
 
 
 def _meant(named: Sequence[Token], types: Sequence[str], roster: Roster) -> list[str]:

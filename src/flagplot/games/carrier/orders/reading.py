@@ -23,6 +23,7 @@ from flagplot.games.carrier.orders.headings import heading
 from flagplot.games.carrier.orders.listing import unlisted
 from flagplot.games.carrier.orders.mark import Mark
 from flagplot.games.carrier.orders.own_hours import at_its_hour, parted_at_hours
+from flagplot.games.carrier.orders.paces import paced
 from flagplot.games.carrier.orders.parting import split_clauses
 from flagplot.games.carrier.orders.radio_lines import of_radio, speech
 from flagplot.games.carrier.orders.rewording import Rewording, placed, written_out
@@ -79,18 +80,20 @@ _OF_FLIGHTS = re.compile(r"(?:(?:and|then),? )?(?:both|each|they (?:all|both)|al
 """With what a sentence begins that is of several formations."""
 _ANEW = re.compile(r"(?:(?:and|also|please),? )*(?:launch|fly off|send up|put up)\b", re.IGNORECASE)
 """With what a sentence begins that launches planes, whatever the one before it launched."""
-_OTHER_WAYS = frozenset(("there", "them", "to", "toward", "towards"))
+_OTHER_WAYS = frozenset(("there", "them", "to", "toward", "towards", "meet", "meets", "rendezvous"))
 """Words of which one stands in each of these."""
 _ANOTHER_WAY = re.compile(
     r"^(?>.*?\b(?:cap|patrol|circle|orbit)).*\blands? there\b"
     r"|\b(?<!hex )(?<!hexes )(?:north|south|[ns][ew])(?:-?(?:east|west))? (?:on )?(?:to|towards?) (?!\d)[a-z]"
     r"|^(?!.*\b(?:force|group|fleet)\b)(?>.*?\b(?:see|seen|sees|sight\w*|spot\w*|find|finds|found|meet|meets|met)\b)"
-    r".*\b(?:attack|bomb|hit|strike|torpedo|dive[- ]bomb)s? them\b",
+    r".*\b(?:attack|bomb|hit|strike|torpedo|dive[- ]bomb)s? them\b"
+    r"|^(?:have |let )?tf ?\d+(?:(?:,| and| &| )+tf ?\d+)*:?(?: \w+){0,3} (?:meets?|rendezvous)(?: up)?"
+    r" (?:at|in|off)\b",
     re.IGNORECASE,
 )
 """What would be read in the guide's words as something else: where planes land of which is told before where they are
 (`CAP Port Moresby, then land there`), a direction that only says where a place lies (`north to B/F26`), and an attack
-on the ships that are seen (`If you see transports, attack them`)."""
+on the ships that are seen (`If you see transports, attack them`); and a place where ships meet, which is for planes."""
 _PARTING = frozenset(("split", "splits", "detach", "detaches"))
 _PART = frozenset(("they", "it", "which", "who", "these", "those"))
 """Words for what is split off."""
@@ -162,11 +165,18 @@ class Reading(Doubting):
         is said in it by radio is put into the guide's words."""
         part = Reading(self.roster, self, mends)
         part.read(text)
-        return answered(part.drafts, self.roster, part.remarks), part.remarks.all
+        boats, sent = self.roster.boats, {*self.roster.boats_sent}
+        out = {**boats.flotillas} if boats is not None else {}
+        try:
+            return answered(part.drafts, self.roster, part.remarks), part.remarks.all
+        finally:  # no flotilla is sent by what is only tried
+            self.roster.boats_sent = sent
+            if boats is not None:
+                boats.flotillas = out
 
     def _placed(self, line: list[Piece]) -> list[Piece]:
         """Return a line with the hexes that are told by other places, and the hours that are told by how long."""
-        out = timed(reckoned(line, self.reader, self.roster), self.roster)
+        out = timed(paced(reckoned(line, self.reader, self.roster), self.roster), self.roster)
         if out is not line:
             self.reckoned.add(line[0].line)
         return out
@@ -330,6 +340,7 @@ class Reading(Doubting):
         return mark
 
     def _read_clause(self, pieces: list[Piece]) -> Mark:
+        self.formed = None
         before = Mark(self)
         self.bracketed = any(piece.text == "(" for piece in pieces)
         apart, self.apart = self.apart, []

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import dropwhile
 
 import msgspec
 
@@ -39,6 +40,27 @@ _NO_ORDER = (">", "tf", "af", "ss")
 _ORDINALS = {"1": ("first", "st"), "2": ("second", "nd"), "3": ("third", "rd")}
 _AFLOAT = frozenset(("<tf>", "<mydeck>", "<ship>"))
 _NAMED = frozenset(("<tf>", "<af>", "<ss>", "<mtb>", "<cw>", "<mydeck>", "<ship>", "<contact>"))
+OWN = "~own"
+"""The symbol of a word behind `its` or `her`: planes called `her fighters` are all that she has."""
+_OWNERS = frozenset(("its", "her", "their"))
+_WORKED = frozenset(("launch", "ready", "arm", "service", "scramble", "spot"))
+"""What is done to planes of one's own."""
+_BEFORE_PLANES = frozenset(
+    ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "twelve", "ready", "landed")
+) | frozenset(("other", "remaining", "own", "last", "readied", "armed"))
+"""What may stand between `her` and the planes that are hers."""
+_PLANES = frozenset(("planes", "fighters", "bombers", "aircraft", "machines"))
+_BIDDING = frozenset(("let", "have", "make", "tell", "ask", "order"))
+_BIDDEN = frozenset(("keep", "hold", "launch", "send", "put", "arm", "service", "scramble", "spot", "fly", "go"))
+"""What a ship is bidden to do: `let her keep`."""
+_PLACED = frozenset(("<hex>", "<place>"))
+_SHELLED = frozenset(("shell", "bombard", "bombardment", "shelling", "pound", "fire", "blast", "hit"))
+"""What is done to the place at which a TF stays, said by another word for it."""
+_RESTS = frozenset(("stay", "stays", "hold", "holds", "remain", "remains", "wait", "waits", "go", "goes", "to", ":"))
+"""What stands behind `rest` where it means the other ships."""
+_KEPT = frozenset(("keep", "hold", "leave"))
+"""What is done with a TF that is to stay."""
+_PLACES = _PLACED | {"<hop>", "<dir>", "<contact>", "<ship>", "<mydeck>"}
 _POINTED = frozenset(("<kind>", "<contact>", "<plane>"))
 
 
@@ -53,7 +75,10 @@ def tokens(text: str, reader: Reader, speller: Speller, roster: Roster) -> list[
         if length := _idle(pieces, at):
             at += length
             continue
+        start = at
         token, at = _token(pieces, at, reader, roster)
+        if token is not None and start and _is_owned(pieces[start - 1].text, out):
+            token = token._replace(symbols=token.symbols | {OWN})
         if token is not None:
             out.append(token)
     for n, token in enumerate(out[1:], 1):
@@ -62,11 +87,41 @@ def tokens(text: str, reader: Reader, speller: Speller, roster: Roster) -> list[
     if "not" not in (token.text for token in out):  # where nothing is denied, what is left out parts nothing
         out = [token for n, token in enumerate(out) if n == 0 or (token.text, out[n - 1].text) != (",", ",")]
     out = _untitled(out)
+    out = _at_its_place(out, roster)
     while out and out[-1].text in (".", ",", ";", ":", "and"):
         out.pop()
     while out and out[0].text == ",":
         out.pop(0)
     return out
+
+
+def _at_its_place(some: list[Token], roster: Roster) -> list[Token]:
+    """Return tokens with the place at which a TF is to stay, or is to be kept, as `here`, where it is there already."""
+    for at, token in enumerate(some):
+        if not token.symbols.isdisjoint(_PLACES):
+            break
+        kept = not token.symbols.isdisjoint(_KEPT) and at + 1 < len(some) and "<tf>" in some[at + 1].symbols
+        if not kept and token.symbols.isdisjoint(grammar().lists["waiting"]):
+            continue
+        last = at + kept
+        who = [each for each in some[: last + 1] if not each.symbols.isdisjoint(LED)]
+        behind = last + 2 if last + 1 < len(some) and some[last + 1].text == "at" else last + 1
+        if behind == last + 1 and (kept or token.symbols.isdisjoint(("stay", "remain", "wait"))):
+            break
+        place = some[behind] if behind < len(some) else None
+        if place is None or len(who) != 1 or "<tf>" not in who[0].symbols or "<place>" not in place.symbols:
+            break
+        later = [each.symbols for each in some[behind + 1 :]]
+        if any(not each.isdisjoint(_SHELLED) for each in later) and all(each.isdisjoint(_PLACED) for each in later):
+            break
+        return [*some[: last + 1], word_token("here"), *some[behind + 1 :]] if _is_at(who[0], place, roster) else some
+    return some
+
+
+def _is_at(unit: Token, place: Token, roster: Roster) -> bool:
+    """Return whether a TF is now in the hex of a place."""
+    here = roster.hex_of(UnitRef("TF", int(unit.text[2:])))
+    return here is not None and here == roster.place_hex(place.text[1:].replace("~", " "))
 
 
 def _untitled(some: Sequence[Token]) -> list[Token]:
@@ -128,12 +183,15 @@ def _token(pieces: Sequence[Piece], at: int, reader: Reader, roster: Roster) -> 
         return word_token("only"), at + 1
     if word in grammar().lists["nothing"] and not (word == "again" and in_case(pieces, at)):
         return None, at + 1
-    if word == "her" and (after is None or after.kind != "word" or after.text in grammar().lists["behind"]):
+    if word == "her" and _is_she(pieces, at, reader):
         return word_token("it"), at + 1
     if word == "the" and after is not None and after.text == "rest" and pieces[0].text == "tf":
         return word_token("remainder"), at + 2  # `rest` alone may bid ships to rest
+    if word == "rest" and pieces[0].text == "tf" and after is not None and after.text in _RESTS:
+        return word_token("remainder"), at + 1
     if word in grammar().lists["articles"] and (after is None or after.text != "/") and not of_own(pieces, at):
-        one = word in ("a", "an") and after is not None and reader.read([after])[:1]
+        compared = at > 0 and pieces[at - 1].text == "than"  # `bigger than a destroyer`
+        one = word in ("a", "an") and after is not None and not compared and reader.read([after])[:1]
         counts = one and (one[0].type == "PLANE" or (after is not None and after.text in grammar().lists["counted"]))
         return (Token("1", frozenset(("<n>",))) if counts else None), at + 1
     if word == "couple":
@@ -202,6 +260,26 @@ def _token(pieces: Sequence[Piece], at: int, reader: Reader, roster: Roster) -> 
         names |= {"<kind>", spelt, f"&{spelt}"} | ({"<kinds>"} if spelt.endswith("s") else set())
         return Token("&" + spelt.replace(" ", "~"), frozenset(names)), end
     return _plain(piece), at + 1
+
+
+def _is_owned(before: str, out: Sequence[Token]) -> bool:
+    """Return whether a word behind another is of what a ship has: `her fighters`, `launch the dive bombers`."""
+    return before in _OWNERS or (before == "the" and bool(out) and not _WORKED.isdisjoint(out[-1].symbols))
+
+
+def _is_she(pieces: Sequence[Piece], at: int, reader: Reader) -> bool:
+    """Return whether `her` is a ship (`follow her`, `let her keep 4 Wildcats`), and not whose planes are named, counted
+    or not (`her 4 Wildcats`, `her two ready Wildcats`)."""
+    behind = pieces[at + 1 : at + 6]
+    after = behind[0] if behind else None
+    if after is None:
+        return True
+    planes = list(dropwhile(lambda piece: piece.kind == "number" or piece.text in _BEFORE_PLANES, behind))
+    if planes and (planes[0].text in _PLANES or [sign.type for sign in reader.read(planes)[:1]] == ["PLANE"]):
+        return False
+    if at and pieces[at - 1].text in _BIDDING and after.text in _BIDDEN:
+        return True
+    return after.kind != "word" or after.text in grammar().lists["behind"]
 
 
 def _of_ships(behind: Sequence[Piece], reader: Reader) -> bool:

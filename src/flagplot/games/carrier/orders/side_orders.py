@@ -50,8 +50,10 @@ def _order(draft: Draft, roster: Roster, remarks: Remarks) -> UnitOrder | None:
         trial = Trial(draft, item, roster, remarks, True, told)
         judge = item.node.verb.judged
         for part in [item.node.part] if judge is None else judge(item.node.part, trial):
-            if told is not None and isinstance(part, SubmarineOrder) and _contradicts(told, part):
-                what = f"{draft.name} is told two things that cannot both be done: a submarine has one order at a time"
+            of_boat = isinstance(part, SubmarineOrder)
+            if told is not None and (_contradicts(told, part) if of_boat else _stays_and_goes(told, part)):
+                one = "a submarine has one order at a time" if of_boat else "boats go out or stay in port"
+                what = f"{draft.name} is told two things that cannot both be done: {one}"
                 remarks.at(item.signs, "error", "contradiction", what, "Say what it is to do this turn.")
                 draft.fallen = True
             told = part if told is None else _joined(told, part)
@@ -69,6 +71,11 @@ def _contradicts(told: Any, part: Any) -> bool:
         for name in part.__struct_fields__
         if name not in _ADDED
     )
+
+
+def _stays_and_goes(told: Any, part: Any) -> bool:
+    """Return whether boats are told to stay in port, and something that they do at sea."""
+    return isinstance(told, Boats) and isinstance(part, Boats) and told.cancel != part.cancel
 
 
 def _joined(told: Any, part: Any) -> Any:

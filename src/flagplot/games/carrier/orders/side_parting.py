@@ -30,7 +30,7 @@ def parted(signs: Sequence[Sign], starters: frozenset[str], near: Hex | None) ->
             waits = False
         if sign.type not in _MARKS or (sign.type == "BUT" and after not in starters):
             out.append(sign)
-        elif after in ("", "ELSE", *_MARKS) or before in ("", "SEP") or (waits and after in _DEEDS):
+        elif after in ("", "ELSE", "NOT", *_MARKS) or before in ("", "SEP") or (waits and after in _DEEDS):
             continue
         elif after in starters and not waits:
             out.append(sign._replace(type="SEP"))

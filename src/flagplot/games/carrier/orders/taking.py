@@ -14,8 +14,9 @@ from flagplot.games.carrier.orders.frames import is_prose
 from flagplot.games.carrier.orders.grammar import STARTS
 from flagplot.games.carrier.orders.headings import Heading, for_part, heading, names_some
 from flagplot.games.carrier.orders.lexer import Reader
-from flagplot.games.carrier.orders.misread import nobodys, not_understood, special, unknown_word
+from flagplot.games.carrier.orders.misread import bad_place, nobodys, not_understood, special, unknown_word
 from flagplot.games.carrier.orders.radio_lines import of_radio, radio_signs
+from flagplot.games.carrier.orders.resolve import named_ships
 from flagplot.games.carrier.orders.side_headings import OFF, side_heading
 from flagplot.games.carrier.orders.sign import Sign
 from flagplot.games.carrier.orders.spelling import Speller
@@ -90,6 +91,8 @@ class Taking:
         """Parts of orders that were changed after they had been read, with what they were."""
         self.parts: dict[ast.UnitRef, tuple[Draft, Item]] = {}
         """Units that splits of this sheet form."""
+        self.formed: tuple[Item, tuple[Node, ...]] | None = None
+        """The split whose unit the sentence being read is for, and what it has been told."""
 
     def _reader(self, tongue: Tongue) -> Reader:
         if tongue not in self.readers:
@@ -217,7 +220,11 @@ class Taking:
         if not signs:
             return
         if head is not None and (part := self._formed(head)) is not None:
+            self.formed = part, ()
             self._order_of(part, signs[head.after :])
+            return
+        if head is None and self.formed is not None:
+            self._order_of(self.formed[0], signs)
             return
         launched = self._launched(head) if head is not None else None
         if head is not None and launched is not None:
@@ -277,9 +284,11 @@ class Taking:
         if nodes is None:
             draft.unread = True
         elif nodes:
+            told = (*(self.formed[1] if self.formed is not None else ()), *nodes)
+            self.formed = part, told
             self.prose.append(draft.line)
             self.replaced.append((part, part.node))
-            part.node = msgspec.structs.replace(part.node, order=assemble(nodes))
+            part.node = msgspec.structs.replace(part.node, order=assemble(told))
 
     def _leave_out(self, signs: list[Sign]) -> None:
         """Say once for each line that it falls with the heading above it."""
@@ -312,7 +321,11 @@ class Taking:
         self.drafts.append(self.current)
 
     def _all_of_it(self, head: Heading) -> bool:
-        """Return whether the part addressed is the whole AF: `the Catalinas of AF2`, which has no other planes."""
+        """Return whether the part addressed is the whole of it: `the Catalinas of AF2`, which has no other planes."""
+        tf = self.roster.view.tfs.get(head.unit.number) if head.unit is not None and head.unit.kind == "TF" else None
+        kind = {sign.type: str(sign.value) for sign in head.part}
+        if tf is not None and "TYPE" in kind and "NUM" not in kind:
+            return len(named_ships((kind["TYPE"],), tf, self.roster)[0]) == len(tf.ships)
         af = self.roster.view.afs.get(head.unit.number) if head.unit is not None and head.unit.kind == "AF" else None
         words = {sign.type: sign.value for sign in head.part}
         if af is None or "NUM" in words or "PLANE" not in words:
@@ -338,7 +351,49 @@ class Taking:
             self.remarks.at(signs[:1], "error", "part", what, f"To end all of it: {draft.name}: cancel.")
             draft.unread = True
             return
-        self._file(draft, for_part(nodes, draft.part), signs)
+        if draft.part:
+            self._give(draft, nodes, signs)
+        else:
+            self._file(draft, nodes, signs)
+
+    def _give(self, draft: Draft, nodes: Sequence[Node], signs: list[Sign]) -> None:
+        """Put what a part of a formation is told to do into the order: once it is split off, into its own."""
+        last = draft.items[-1] if draft.items else None
+        if not draft.given or last is None or not isinstance(last.node, ast.Split):
+            told, given = for_part(nodes, draft.part)
+            of_all = any(isinstance(item.node, ast.Surface | ast.Hunt) for item in draft.items)
+            of_all = of_all or any(isinstance(node, ast.Surface | ast.Hunt) for node in told)
+            if given and (of_all or self._leaves_escorts(draft)):
+                if not draft.unread:
+                    self._ask_of_whom(draft, signs)
+                draft.unread = True
+                return
+            self._file(draft, told, signs)
+            draft.given = tuple(given)
+            return
+        draft.given = (*draft.given, *nodes)
+        self.replaced.append((last, last.node))
+        last.node = msgspec.structs.replace(last.node, order=assemble(draft.given))
+        draft.clauses.append(signs)
+
+    def _ask_of_whom(self, draft: Draft, signs: Sequence[Sign]) -> None:
+        """Refuse what may be said of a part of a TF or of all of it."""
+        spelt = next((sign.spelt for sign in draft.part if sign.type == "TYPE"), "ships")
+        kind = spelt.lower() if spelt[1:].islower() else spelt
+        what = f"it is not clear whether all of {draft.name} does this or its {kind} alone"
+        hint = f"For all of it write '{draft.name}: ...', for these alone '{draft.name}: split {kind}: ...'."
+        self.remarks.at(signs, "error", "in-doubt", what, hint)
+
+    def _leaves_escorts(self, draft: Draft) -> bool:
+        """Return whether the ships addressed are what their TF is there for, and only destroyers would be left: `the
+        transports of TF7 go to Lae` may be said of all of it."""
+        words = {sign.type: sign.value for sign in draft.part}
+        tf = self.roster.view.tfs.get(draft.unit.number) if draft.unit.kind == "TF" else None
+        if tf is None or "TYPE" not in words or "NUM" in words:
+            return False
+        told = named_ships((str(words["TYPE"]),), tf, self.roster)[0]
+        left = [ship for ship in self.roster.ships(tf) if ship.name not in told]
+        return bool(told) and all(ship.type == "DD" for ship in left)
 
     def _nodes(self, draft: Draft, signs: list[Sign]) -> Sequence[Node] | None:
         """Return the parts of a clause; None, remarked on, where it is not understood to its last word."""
@@ -367,7 +422,7 @@ class Taking:
             return None
         bad = next((sign for sign in signs if sign.type == "BADHEX"), None)
         if bad is not None:
-            self.remarks.at([bad], "error", "bad-hex", str(bad.value))
+            bad_place(self.remarks, draft, bad)
             return None
         unknown = [(sign, self._near(sign, draft.tongue)) for sign in signs if sign.type == "WORD"]
         if unknown:

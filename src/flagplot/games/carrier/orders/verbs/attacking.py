@@ -1,6 +1,6 @@
 """Planes attack ships or a base: who attacks what, how, and what if it is gone (BR-18, GM-3.52)."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from lark import Token
@@ -49,11 +49,18 @@ def _aimed(target: Token, *more: Token) -> str:
     return " ".join([_target(target), *words, *tf])
 
 
-def _assign(*args: Any) -> ast.Assignment:
+class _Late(NamedTuple):
+    """Planes of which is said behind their targets how they attack."""
+
+    assignment: ast.Assignment
+
+
+def _assign(*args: Any) -> ast.Assignment | _Late:
     who = kind_of(args, ast.Planes)[0]
     targets = next((arg for arg in args if isinstance(arg, tuple) and not isinstance(arg, Part)), ())
     modes = [part.value for part in kind_of(args, Part) if part.name == "mode"]
-    return _assignment(who, tuple(targets), modes, any(arg.type == "ONLYW" for arg in kind_of(args, Token)))
+    made = _assignment(who, tuple(targets), modes, any(arg.type == "ONLYW" for arg in kind_of(args, Token)))
+    return _Late(made) if targets and isinstance(args[-1], Part) else made
 
 
 def _if_gone(*args: Any) -> Part:
@@ -91,8 +98,6 @@ def _made(verb: Token, parts: list[Part], args: tuple[Any, ...]) -> ast.Attack:
     mtb = what == "mtb"
     if mtb:
         what = "base"
-    if base_name(place.name) and what == "any":
-        what = "base"
     listed = next((arg for arg in args if isinstance(arg, tuple) and not isinstance(arg, Part)), ())
     if listed:
         shared = _assignment(ast.Planes(), targets, modes, only)
@@ -101,14 +106,22 @@ def _made(verb: Token, parts: list[Part], args: tuple[Any, ...]) -> ast.Attack:
         assignments = (_assignment(ast.Planes(), targets, modes, only),)
     else:
         assignments = ()
+    if base_name(place.name) and what == "any":
+        aimed = {target for each in assignments for target in each.targets} - {"base"}
+        what = "tf" if aimed else "base"  # `carriers at Lae` are no base
     if verb.type == "BOMB" and what == "base" and assignments:
         assignments = tuple(each if each.mode else msgspec.structs.replace(each, mode="level") for each in assignments)
     return ast.Attack(place, what, assignments, given.get("size", 0), gone, mtb)
 
 
 def _assigns(*args: Any) -> tuple[ast.Assignment, ...]:
-    """Return who attacks what. Raises MisuseError where planes are named after all the rest of them."""
-    said = tuple(kind_of(args, ast.Assignment))
+    """Return who attacks what. Raises MisuseError where planes are named after all the rest of them, and where what is
+    said last of how they attack may be of all: `3 on carriers, 3 on cruisers, level`."""
+    late = bool(args) and isinstance(args[-1], _Late)
+    told = (each.assignment if isinstance(each, _Late) else each for each in args)
+    said = tuple(each for each in told if isinstance(each, ast.Assignment))
+    if late and len(said) > 1 and not any(each.mode or each.high is not None or each.anvil for each in said[:-1]):
+        raise MisuseError("say of each how it attacks, as in '3 Dauntless dive on CV, 3 Dauntless dive on CA'")
     if any(each.planes == ast.Planes() for each in said[:-1]):
         raise MisuseError("after all the planes or the rest of them no more planes can be assigned")
     return said

@@ -171,7 +171,11 @@ VERBS = (
         help="Whether it uses its guns too.",
         examples=(("MTB1: guns no", "or: guns yes"),),
         fields=("guns",),
-        starts={"GUNSW": "guns, gun", "NOGUNS": "no guns, without guns, guns no, guns off, no gun"},
+        starts={
+            "GUNSW": "guns, gun",
+            "NOGUNS": "no guns, without guns, guns no, guns off, no gun, "
+            "hold guns, hold its guns, hold their guns, no gunfire",
+        },
         words={"YES": "yes, on"},
         grammar="boat_guns: GUNSW YES? | NOGUNS",
         build={"boat_guns": lambda which, *_: Boats(guns=which.type == "GUNSW")},

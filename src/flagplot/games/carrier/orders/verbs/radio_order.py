@@ -179,6 +179,12 @@ def _said(
     if mine is None or any(remark.severity == "error" for remark in remarks):
         trial.refuse("GM-21.6", "not sent: the text makes no order", "Mend it before it leaves your hands.")
         return None
+    if len(orders) > 1 or mine.hour is not None:
+        why = "one order goes by radio, to its receiver, and is done when it is heard"
+        trial.refuse(
+            "GM-22.3", f"not sent: {why}", "Send what is for a later hour, or for another, by an RT of its own."
+        )
+        return None
     return mine.program, None, mine.submarine
 
 

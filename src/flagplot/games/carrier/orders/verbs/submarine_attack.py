@@ -4,8 +4,10 @@ from typing import Any, NamedTuple
 
 from lark import Token
 
+from flagplot.games.carrier.combat.torpedoing import USUAL
 from flagplot.games.carrier.ordered.ast import Shot, SubmarineOrder
-from flagplot.games.carrier.orders.built import kind_of, value_of
+from flagplot.games.carrier.orders.assemble import MisuseError
+from flagplot.games.carrier.orders.built import Part, kind_of, value_of
 from flagplot.games.carrier.orders.tongue import Tongue
 from flagplot.games.carrier.orders.verb import SUBMARINES, Group, Trial, Verb
 from flagplot.games.carrier.orders.verbs.submarine_course import OPTION
@@ -21,12 +23,22 @@ TYPES: dict[str, tuple[str, ...]] = {
     "battleships": ("BB",),
     "cruisers": ("CA", "CAV", "CL"),
     "destroyers": ("DD",),
+    "heavy cruisers": ("CA",),
+    "light cruisers": ("CL",),
+    "fleet carriers": ("CV",),
+    "light carriers": ("CVL",),
+    "gunboats": ("PG",),
+    "seaplane tenders": ("AV",),
     "capital ships": ("BB", "CA", "CAV", "CL"),
     "capital": ("BB", "CA", "CAV", "CL"),
+    "warships": tuple(kind for kind in USUAL if kind not in ("AP", "APD", "AO", "AV")),
     **{kind: (kind.upper(),) for kind in ("cv", "cvl", "bb", "ca", "cav", "cl", "av", "dd", "apd", "ap", "ao", "pg")},
     **dict.fromkeys(("any", "anything", "tf", "ships"), ()),
 }
 """What a submarine may be told to attack."""
+_LADDER = (("PG",), ("DD",), ("CL",), ("CA", "CAV"), ("BB",), ("CVL",), ("CV",))
+"""Warships, the greatest last."""
+_EVERY = ("any", "anything", "all", "everything", "any ship", "any ships", "all ships")
 _PLURAL = {f"{word}s": kinds for word, kinds in TYPES.items() if len(word) < 4 and kinds}
 _SINGLE = {word.removesuffix("s"): kinds for word, kinds in TYPES.items() if word.endswith("s") and len(word) > 5}
 TARGETS = {**TYPES, **_PLURAL, **_SINGLE}
@@ -39,19 +51,56 @@ class _Some(NamedTuple):
     plural: bool
 
 
+class _Aim(NamedTuple):
+    """One kind of targets."""
+
+    types: tuple[str, ...]
+    plural: bool
+
+
+def _aim(target: Token, *up: Token) -> _Aim:
+    """Return a kind of targets, with `and up` all warships from it on."""
+    word = str(target.value)
+    types = TARGETS[word]
+    if up:
+        rungs = [n for n, rung in enumerate(_LADDER) if not set(rung).isdisjoint(types)]
+        if not rungs or not types:
+            raise MisuseError(f"no warship is greater than {word}; write the kinds, such as 'attack CV, AP'")
+        greater = {kind for rung in _LADDER[rungs[0] :] for kind in rung}
+        types = tuple(kind for kind in USUAL if kind in greater)
+    return _Aim(types, len(word) > 4 or word in _PLURAL)
+
+
+def _types(args: Any) -> tuple[str, ...]:
+    """Return the kinds of a list: behind others `any` is all that are left."""
+    aims = kind_of(args, _Aim)
+    return tuple(dict.fromkeys(kind for aim in aims for kind in aim.types or (USUAL if len(aims) > 1 else ())))
+
+
 def _shot(*args: Any) -> _Some:
-    words = [arg.value for arg in args if isinstance(arg, Token) and arg.type == "TARGET"]
-    types = tuple(dict.fromkeys(kind for word in words for kind in TARGETS[word]))
     n = value_of(args, "NUM")
-    plural = n is None and all(len(word) > 4 for word in words)
-    return _Some(Shot(types, 0 if n is None else n or -1), plural)
+    plural = n is None and all(aim.plural for aim in kind_of(args, _Aim))
+    return _Some(Shot(_types(args), 0 if n is None else n or -1), plural)
 
 
 def _attack(*args: Any) -> SubmarineOrder:
-    some = kind_of(args, _Some)
-    if len(some) > 1 and all(each.plural for each in some):  # `carriers and transports`
-        return SubmarineOrder(attack=(Shot(tuple(kind for each in some for kind in each.shot.targets)),))
-    return SubmarineOrder(attack=tuple(each.shot for each in some) or (Shot(),))
+    some, spared = kind_of(args, _Some), kind_of(args, Part)
+    if len(some) > 1 and (spared or all(each.plural for each in some)):  # `carriers and transports`
+        if any(each.shot.n for each in some):
+            raise MisuseError("say what is not attacked without factors: 'attack CV, AP but not CVL'")
+        some = [_Some(Shot(tuple(dict.fromkeys(kind for each in some for kind in each.shot.targets or USUAL))), True)]
+    shots = tuple(each.shot for each in some) or (Shot(),)
+    if spared:
+        shots = (Shot(_left(shots[0].targets or USUAL, spared[0].value), shots[0].n),)
+    return SubmarineOrder(attack=shots)
+
+
+def _left(wanted: tuple[str, ...], spared: tuple[str, ...]) -> tuple[str, ...]:
+    """Return what of the ships wanted is not to be spared, in the same order."""
+    left = tuple(kind for kind in wanted if kind not in spared)
+    if not left or not spared:
+        raise MisuseError("nothing is left to attack; to attack nothing write 'hold fire'")
+    return left
 
 
 def _judged(order: SubmarineOrder, trial: Trial) -> list[Any]:
@@ -83,15 +132,33 @@ VERBS = (
         tongue=Tongue.SUBMARINES,
         group=Group.SUBMARINES,
         help="Whom it attacks, in the order of preference, and with how many factors; until told otherwise.",
-        examples=(("SS4: attack CV, AP with 3", "until told otherwise"), ("SS4: attack CV with 3 and DD with 1", "")),
+        examples=(
+            ("SS4: attack CV, AP with 3", "until told otherwise"),
+            ("SS4: attack CV with 3 and DD with 1", ""),
+            ("SS4: attack any but DD, PG", "or: attack CV, AP but not CVL"),
+        ),
         fields=("attack",),
         starts={"ATTACK": ""},
-        words={"TARGET": ", ".join(TARGETS), "TUBES": "torpedoes, torpedo, factors, factor, tubes, tube"},
+        words={
+            "TARGET": ", ".join(TARGETS),
+            "TUBES": "torpedoes, torpedo, factors, factor, tubes, tube",
+            "ANDUP": "and up, and above, and bigger, and larger",
+            "ALLBUT": ", ".join(f"{every} {but}" for every in _EVERY for but in ("but", "except")),
+        },
         grammar="""
-            attack: ATTACK (shot (AND shot)*)?
-            shot: TARGET ((COMMA | SLASH | OR) TARGET)* (WITH NUM TUBES?)?
+            attack: ATTACK (shot (AND shot)* (BUT? NOT spared)?)?
+                  | ATTACK ALLBUT all_spared
+            shot: aim ((COMMA | SLASH | OR) aim)* (WITH NUM TUBES?)?
+            spared: aim ((SLASH | OR | AND) aim)*
+            all_spared: aim ((COMMA | SLASH | OR | AND) aim)*
+            aim: TARGET ANDUP?
         """,
-        build={"attack": _attack, "shot": _shot},
+        build={
+            "attack": _attack,
+            "shot": _shot,
+            "aim": _aim,
+            **dict.fromkeys(("spared", "all_spared"), lambda *args: Part("spared", _types(args))),
+        },
         text=lambda order, _: _text(order),
         givers=SUBMARINES,
         option=OPTION,

@@ -40,6 +40,13 @@ def _dives(*args: Any) -> SubmarineOrder:
     return SubmarineOrder(**out)
 
 
+def _dives_after(*args: Any) -> SubmarineOrder:
+    """Return a dive `when it has attacked`, which is no dive when it is attacked."""
+    if kind_of(args, Deed)[0] != Deed(True):
+        raise MisuseError("after its own attack a submarine dives and no more: 'dive after attacking'")
+    return SubmarineOrder(after=True)
+
+
 def _judged(order: SubmarineOrder, trial: Trial) -> list[Any]:
     """Say that `if attacked dive deep` is deep from ASW alone (FE-27.6.4a)."""
     said = {sign.type for sign in trial.item.signs}
@@ -68,10 +75,12 @@ VERBS = (
             "AIRW": "air, from air, planes, plane, aircraft",
             "GUNSW": "guns, gun, gunfire, gunnery",
             "ASWW": "asw, depth charges",
+            "OWNATTACK": "has attacked, have attacked, has fired, have fired",
         },
         grammar="""
             dives: IF attacked deed (ELSE deed)?             -> submarine_dives
                  | deed IF attacked (ELSE deed)?             -> submarine_dives
+                 | deed IF OWNATTACK                         -> submarine_dives_after
             attacked: ATTACKED arms?                         -> submarine_attacked
                     | arms (ATTACK | ATTACKED)?              -> submarine_attacked
             arms: arm ((COMMA | SLASH | OR | AND) arm)*
@@ -79,6 +88,7 @@ VERBS = (
         """,
         build={
             "submarine_dives": _dives,
+            "submarine_dives_after": _dives_after,
             "submarine_attacked": lambda *args: Part(
                 "attacks", tuple(field for part in kind_of(args, Part) for field in part.value)
             ),

@@ -65,6 +65,8 @@ def _found(way: _Way | SubmarineOrder, trial: Trial) -> list[Any]:
     """Return a way with its places as hexes that a submarine can enter (BR-12.5)."""
     if isinstance(way, SubmarineOrder):
         return moves_once(way, trial)
+    if not way.places:
+        return _where_it_is(trial)
     found: list[Hex] = []
     for place in way.places:
         hex_ = trial.roster.hex_at(place)
@@ -75,6 +77,17 @@ def _found(way: _Way | SubmarineOrder, trial: Trial) -> list[Any]:
         found.append(hex_)
     order = SubmarineOrder(patrol=tuple(found)) if way.beat else SubmarineOrder(to=found[0])
     return moves_once(order, trial)
+
+
+def _where_it_is(trial: Trial) -> list[Any]:
+    """Return a patrol of the hex that a submarine is in; none where it may be in another by then, or where that is
+    not known."""
+    before, roster = trial.before or SubmarineOrder(), trial.roster
+    boat = roster.view.submarines.boats[trial.draft.unit.number] if roster.view.submarines else None
+    elsewhere = before.to is not None or before.steps or (trial.draft.hour or 0) > roster.view.hour
+    if boat is None or elsewhere or roster.command is not None:
+        return trial.refuse_all("bad-hex", "patrol where? Write the hex, such as 'patrol B/F20'")
+    return moves_once(SubmarineOrder(patrol=(boat.hex,)), trial)
 
 
 def _seen(shadow: SubmarineOrder, trial: Trial) -> list[Any]:
@@ -121,11 +134,14 @@ VERBS = (
         tongue=Tongue.SUBMARINES,
         group=Group.SUBMARINES,
         help="Go to and fro between two hexes, or lie in wait in one.",
-        examples=(("SS4: patrol B/F20 - B/F24", "or: patrol B/F20"),),
+        examples=(("SS4: patrol B/F20 - B/F24", "or: patrol B/F20, patrol here"),),
         fields=("patrol",),
         starts={"PATROL": "patrol, patrol the line, on patrol"},
-        words={"BETWEEN": "between"},
-        grammar="patrol: PATROL (BETWEEN | FROM | ATW)? goal ((DASH | TO | AND | COMMA) goal)?",
+        words={"BETWEEN": "between", "HERE": "here, where it is"},
+        grammar="""
+            patrol: PATROL (BETWEEN | FROM | ATW)? goal ((DASH | TO | AND | COMMA) goal)?
+                  | PATROL HERE
+        """,
         build={"patrol": lambda *args: _Way(tuple(kind_of(args, Place)), beat=True)},
         text=lambda order, _: "patrol " + " - ".join(hexes.name(end) for end in order.patrol),
         givers=SUBMARINES,

@@ -2,6 +2,8 @@
 
 from typing import Any, NamedTuple
 
+import msgspec
+
 from flagplot.games.carrier.ordered.ast import SubmarineOrder
 from flagplot.games.carrier.orders.assemble import MisuseError
 from flagplot.games.carrier.orders.built import value_of
@@ -15,10 +17,16 @@ class Deed(NamedTuple):
 
     dive: bool
     to: str = ""
+    stays: bool = False
+    """It does not move: `stays put at periscope depth`. `Stays deep` is of the level alone."""
+
+
+def _stays(args: Any) -> bool:
+    return " " in (value_of(args, "HOLD") or "")
 
 
 def _level(*args: Any) -> Deed:
-    return Deed(True, "deep" if value_of(args, "DEEP") else "periscope")
+    return Deed(True, "deep" if value_of(args, "DEEP") else "periscope", _stays(args))
 
 
 def _plain(deed: Deed) -> SubmarineOrder:
@@ -27,20 +35,23 @@ def _plain(deed: Deed) -> SubmarineOrder:
         return SubmarineOrder(stay=True)
     if not deed.to:
         raise MisuseError("dive how deep? Write 'periscope' or 'deep'", "FE-27.1a")
-    return SubmarineOrder(depth="deep" if deed.to == "deep" else "periscope")
+    return SubmarineOrder(depth="deep" if deed.to == "deep" else "periscope", stay=deed.stays)
 
 
 def _judged(order: SubmarineOrder, trial: Trial) -> list[Any]:
     """Refuse two levels for one turn (FE-27.2.2), and an attack by a boat that is deep (FE-27.6.2, GM-12.62)."""
     before = trial.before or SubmarineOrder()
-    if order.stay:
+    if order.stay and order.depth is None:
         return moves_once(order, trial)
     if before.depth not in (None, order.depth):
         text = f"two levels for one turn: {before.depth} and {order.depth}; write the one after its move"
         return trial.refuse_all("FE-27.2.2", text)
     if order.depth == "deep" and before.attack:
         return trial.refuse_all(deep_rule(trial), "a deep submarine cannot attack")
-    return [order]
+    if not order.stay:
+        return [order]
+    moves = moves_once(SubmarineOrder(stay=True), trial)
+    return [msgspec.structs.replace(order, stay=moves != [])] if not trial.draft.fallen else []
 
 
 def deep_rule(trial: Trial) -> str:
@@ -87,7 +98,7 @@ VERBS = (
         build={
             "submarine_deed": _plain,
             "submarine_stays": lambda _: SubmarineOrder(stay=True),
-            "submarine_rises": lambda *_: SubmarineOrder(depth="surface"),
+            "submarine_rises": lambda *args: SubmarineOrder(depth="surface", stay=_stays(args)),
             "deed_dives": lambda _: Deed(True),
             "deed_stays": lambda _: Deed(False),
             "deed_level": _level,

@@ -117,7 +117,7 @@ def _judged(conduct: ast.Surface, trial: Trial) -> list[Action]:
         return trial.refuse("BR-19.9.3", "a base fires its guns at ships and does no more", hint)
     if trial.draft.unit.kind == "base" and not trial.roster.ruleset.base_card(trial.draft.unit.name).sf:
         return trial.refuse("BR-19.9.3", f"{trial.draft.name} has no guns against ships")
-    kept = judge.number(judge.fire(judge.torpedoes(conduct)))
+    kept = judge.number(judge.fire(judge.torpedoes(judge.positions(conduct))))
     said = {sign.type for sign in trial.item.signs}
     if conduct.engage and "ENGAGE" in said and said & {"SEE", "SEEN"} and "SURFACE" not in said:
         not_sent(trial)
@@ -163,6 +163,18 @@ class _GunOrders:
             "BR-19.4", f"the secret number is 1 to 6, not {node.number}", "Without a number it is drawn by lot."
         )
         return msgspec.structs.replace(node, number=None)
+
+    def positions(self, node: ast.Surface) -> ast.Surface:
+        """Return the order without positions of ships of which the TF has none: what is to be fired at may be meant."""
+        for field, aim in (("gunnery", "fire {}"), ("torpedo", "torpedoes at {}")):
+            words: tuple[str, ...] = getattr(node, field)
+            if not words or self.tf is None or any(named_ships((word,), self.tf, self.roster)[0] for word in words):
+                continue
+            kinds = "/".join(words)
+            hint = f"To fire at them write '{aim.format(kinds)}'."
+            self.trial.refuse("BR-19.4", f"{self.trial.draft.name} has no {kinds} for the {field} position", hint)
+            node = msgspec.structs.replace(node, **{field: ()})
+        return node
 
     def torpedoes(self, node: ast.Surface) -> ast.Surface:
         """Return the order without torpedo ships that all lie crippled or at anchor."""

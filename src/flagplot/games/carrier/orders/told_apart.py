@@ -1,0 +1,65 @@
+"""An AF whose planes are told different things, `2 Wildcats go home, 6 Dauntless attack C4`: some are split off."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from flagplot.games.carrier.ordered.ast import UnitRef
+from flagplot.games.carrier.orders.units import Roster
+from flagplot.games.carrier.ruleset.tables import LAND
+
+_SOME = re.compile(r"(?<!\S)SOME split (?P<planes>[^:;(]+?)(?= as AF\d| :| ;|$)")
+"""Planes that leave their AF, as a frame has it."""
+_OTHERS = re.compile(r"(?<!\S)(?:; )?OTHERS (?P<planes>[^:;(]+?) :(?: ;)?(?!\S)")
+"""Those that are told something after them."""
+_WHOLE = re.compile(r"SOME split [^:;(]+? : \( (?P<does>[^()]+) \)(?= ;|$)")
+_PLANES = re.compile(r"(?P<n>\d+|all) (?:%(?P<plane>\S+)|planes)")
+_AF = re.compile(r"⟦(?:[^⟧]* )?AF(\d+)⟧")
+
+
+def apart(text: str, unit: UnitRef | None, roster: Roster) -> str:
+    """Return what is said of an AF of which some planes are split off; an empty string where it has not these planes,
+    has no others and they get a number, those told something else are not all the others, an hour may be of one part or
+    of both, or more is told of nobody knows whom. `unit`:
+    whose order it goes on with."""
+    some = _SOME.search(text)
+    if some is None:
+        return text
+    if text.count("SOME split") > 1 or not text.endswith(" TOLD"):
+        return ""
+    text = text.removesuffix(" TOLD")
+    named = {int(number) for number in _AF.findall(text)} or ({unit.number} if unit and unit.kind == "AF" else set())
+    af = roster.view.afs.get(named.pop()) if len(named) == 1 else None
+    if af is None:
+        return ""
+    left: Counter[str] = Counter()
+    for flight in af.flights:
+        left[flight.plane.removesuffix(LAND)] += flight.n
+    if not _taken(some["planes"], left):
+        return ""
+    others = _OTHERS.search(text)
+    if not left.total():  # all that it has: the whole AF does it
+        whole = _WHOLE.search(text) if others is None else None
+        return f"{text[: whole.start()]}{whole['does']}{text[whole.end() :]}" if whole is not None else ""
+    if others is not None and ("⟪" in text or not _taken(others["planes"], left) or left.total()):
+        return ""
+    if others is not None:
+        text = f"{text[: others.start()]}; {text[others.end() :]}".replace("; ;", ";").rstrip(" ;")
+    return text.replace("SOME split", "split")
+
+
+def _taken(planes: str, left: Counter[str]) -> bool:
+    """Take planes out of those that are left, and return whether they are there."""
+    for found in _PLANES.finditer(planes):
+        plane = found["plane"].replace("~", " ") if found["plane"] else _only(left)
+        n = left[plane] if found["n"] == "all" else int(found["n"])
+        if not 0 < n <= left[plane]:
+            return False
+        left[plane] -= n
+    return _PLANES.sub("", planes).strip(" ,") == ""
+
+
+def _only(left: Counter[str]) -> str:
+    """Return the one type of which planes are left."""
+    types: Sequence[str] = [plane for plane, n in left.items() if n]
+    return types[0] if len(types) == 1 else ""
