@@ -9,7 +9,7 @@ from tests.support.corpus import sentences
 
 PHRASES = (Path(__file__).parent / "phrases.txt").read_text(encoding="utf-8").splitlines()
 """One a line; `^` before those that stand at the beginning."""
-EACH = 3
+EACH = 2
 """Sentences that each is put to."""
 
 

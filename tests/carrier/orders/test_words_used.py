@@ -51,11 +51,12 @@ BEARING = frozenset(
 SAME = re.compile(
     r"all but \d|fuel at \d|losses at \d|dive at most (?:a )?(?:half|third)|\b(?:never|no|not) fire\b"
     r"|\b(?:do not|never|not) search\b|^SS\d+: cancel$|\bhalf [A-Z]"
+    r"|: not combat$|\bobserve until cond \d$"
 )
 """What an edit may say that is the same in other words: half of the planes are all but half of them, fuel at 2 is fuel
 at most 2, losses at 2 are at least 2, a share of planes that may dive is the most that may, who is not to fire holds
-fire, who is not to search stops searching, a submarine whose orders end stays, and half of the planes that are there
-may be as many as were named."""
+fire, who is not to search stops searching, a submarine whose orders end stays, half of the planes that are there
+may be as many as were named, `not combat` avoids it, and who observes until a condition is met observes that."""
 
 
 @functools.cache
@@ -111,8 +112,8 @@ def failing(turns: range, every: int) -> list[str]:
 
 @pytest.mark.many_sentences
 def test_a_word_is_not_passed_over() -> None:
-    """In a twelfth of the orders, with one word in each place."""
-    assert sorted(set(failing(range(1), 12)) - set(listed(FOLDER / "passed-over.txt"))) == []
+    """In a twentieth of the orders, with one word in each place."""
+    assert sorted(set(failing(range(1), 20)) - set(listed(FOLDER / "passed-over.txt"))) == []
 
 
 @pytest.mark.many_positions
@@ -128,7 +129,7 @@ def test_no_word_is_passed_over_in_any_order() -> None:
 def test_an_unknown_word_is_answered() -> None:
     """Wherever it stands, a word that nobody knows draws an error or a question."""
     silent = []
-    for text, position in orders()[::10]:
+    for text, position in orders()[::16]:
         words = text.split(" ")
         for at in range(1, len(words) + 1):
             edited = " ".join((*words[:at], UNKNOWN, *words[at:]))

@@ -18,7 +18,7 @@ _DIR = (
     r"(?P<{0}>(?:north|south|[ns])(?:(?: ?- ?| )?(?:east|west|[ew]))?(?:wards?|erly)?|[ns][ew]))"
 )
 _PACE = (
-    r"(?:(?:at|making|doing|at (?:a|the) (?:rate|speed|pace) of) )?(?P<{0}>one|two|three|[1-3])"
+    r"(?:(?:at|making|doing|with|at (?:a|the) (?:rate|speed|pace) of) )?(?P<{0}>one|two|three|[1-3])"
     r"(?: (?:hex|hexes|hx))? (?:an?|per|each|every|/|in each) (?:turn|hour|hr)s?(?: only)?"
 )
 _LONG = r"(?:for )?(?:(?:the )?next )?(?P<{0}>[a-z]+|\d{{1,2}}) (?:turns?|hours?|hrs?)"
@@ -39,12 +39,20 @@ _EACH = [
     )
 ]
 """Steps that are made anew each turn, and how long."""
-_UNTIL = re.compile(rf"(?<!\S){_DIR.format('d')}(?: ,)? (?P<pace>{_PACE.format('p')}) (?=(?:until|till|til) )")
-_THERE = re.compile(
-    rf"(?<!\S)(?:to|for|towards) (?!(?:the )?(?:north|south|[ns]|[ns][ew])\b)\S+(?: [^\s,;.]+){{0,3}}?(?: ,)? "
-    rf"(?P<pace>{_PACE.format('p')}){_END}"
-)
+_UNTIL = [
+    re.compile(rf"(?<!\S){said} (?=(?:until|till|til) (?P<clock>\d{{4}})?)")
+    for said in (
+        rf"{_DIR.format('d')}(?: ,)? (?P<pace>{_PACE.format('p')})",
+        rf"(?P<pace>{_PACE.format('p')}) {_DIR.format('d')}",
+    )
+]
+_TO = r"(?:to|for|towards) (?!(?:the )?(?:north|south|[ns]|[ns][ew])\b)"
+_THERE = [
+    re.compile(rf"(?<!\S){_TO}\S+(?: [^\s,;.]+){{0,3}}?(?: ,)? (?P<pace>{_PACE.format('p')}){_END}"),
+    re.compile(rf"(?<!\S)(?P<pace>{_PACE.format('p')}) (?={_TO})"),
+]
 """A way with its end, and its pace."""
+_CASES = re.compile(r"(?<!\S)(?:if|unless|when|whenever|once|should|except|provided|in case|while|as long as)(?!\S)")
 _LONGEST = 8
 
 
@@ -58,17 +66,40 @@ def paced(line: list[Piece], roster: Roster) -> list[Piece]:
         return line
     (speed,) = speeds
     found = next((found for each in (*_EACH, *_GONE) if (found := each.search(text))), None)
-    if found is not None:
+    if found is not None and not _in_a_case(text, found):
         pace, turns = number(found["p"]) or 0, number(found["t"] or found.groupdict().get("x") or "") or 0
         way = point(found["d"].replace(" ", ""))
         if not way or not 0 < pace <= speed or not 0 < turns <= _LONGEST:
             return line
         said = f"{way}{pace * turns}" if pace == speed else ", ".join([f"{way}{pace}, hold 1 turn"] * turns)
         return paced(_put(line, found.start(), found.end(), said), roster)
-    found = _UNTIL.search(text) or _THERE.search(text)
-    if found is None or number(found["p"]) != speed:
+    found = next((found for each in (*_UNTIL, *_THERE) if (found := each.search(text))), None)
+    if found is None or _in_a_case(text, found):
         return line
-    return paced(_put(line, found.start("pace"), found.end("pace"), "at best speed"), roster)
+    if number(found["p"]) == speed:
+        return paced(_put(line, found.start("pace"), found.end("pace"), "at best speed"), roster)
+    return _slowly(line, text, found, roster)
+
+
+def _in_a_case(text: str, found: re.Match[str]) -> bool:
+    """Return whether a way is told in one sentence with a case, which would be of the last of its steps alone."""
+    start = max(text.rfind(" . ", 0, found.start()), text.rfind(" ; ", 0, found.start()), 0)
+    return _CASES.search(re.split(r" [.;] ", text[start + 2 :])[0]) is not None
+
+
+def _slowly(line: list[Piece], text: str, found: re.Match[str], roster: Roster) -> list[Piece]:
+    """Return a line with a slow way until an hour as that many hexes with a wait behind each, where it begins now."""
+    clock, pace = found.groupdict().get("clock") or "", number(found["p"]) or 0
+    if not clock.endswith("00") or re.search(
+        r"(?<!\S)(?:at|from|once|when|after|then|if)(?!\S)", text[: found.start()]
+    ):
+        return line
+    turns = int(clock) // 100 - roster.ruleset.hour(roster.turn)
+    way = point(found["d"].replace(" ", ""))
+    if not way or pace != 1 or not 0 < turns <= _LONGEST:
+        return line
+    end = text.index(clock, found.end()) + len(clock)
+    return _put(line, found.start(), end, ", ".join([f"{way}1, hold 1 turn"] * turns))
 
 
 def _put(line: list[Piece], start: int, end: int, said: str) -> list[Piece]:

@@ -234,7 +234,7 @@ def _token(pieces: Sequence[Piece], at: int, reader: Reader, roster: Roster) -> 
     if sign.type == "DIR" and isinstance(sign.value, int):
         number_ = pieces[end] if end < len(pieces) else None
         point = _POINTS[sign.value]
-        if number_ is not None and number_.kind == "number" and number_.glued:
+        if number_ is not None and number_.kind == "number" and number_.glued and int(number_.text):
             return Token(f"{point}{number_.text}", frozenset(("<hop>",))), end + 1
         return Token(point, frozenset(("<dir>", spelt))), end
     if sign.type == "NUM":
