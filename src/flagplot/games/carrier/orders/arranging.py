@@ -376,10 +376,17 @@ def _full_speed(signs: list[Sign], speed: int) -> list[Sign]:
     """Return the signs with a direction at full speed as so many hexes of it; elsewhere, and where it goes on until
     something is so, a unit goes at its speed anyway."""
     out: list[Sign] = []
+    told: Sign | None = None
+    """The speed of a direction that stands behind it: `at full speed north`."""
     for n, sign in enumerate(signs):
         ends = [after.type for after in signs[n + 1 : n + 3] if after.type != "COMMA"][:1] == ["UNTIL"]
         if sign.type != "FULLSPEED":
             out.append(sign)
+            if told is not None and not ends:
+                out.append(_like(told, "NUM", speed))
+            told = None
+        elif speed and [after.type for after in signs[n + 1 : n + 3]] in (["DIR"], ["DIR", "COMMA"], ["DIR", "UNTIL"]):
+            told = sign
         elif out and out[-1].type == "DIR" and speed and not ends:
             out.append(_like(sign, "NUM", speed))
         elif not ends and (not out or out[-1].type == "DIR"):

@@ -70,8 +70,14 @@ _ABLE = frozenset(("can", "may", "could", "is", "will"))
 """Between these stands a ship of which is said why another thing is done: `so that Yorktown can launch`."""
 
 
+_WHEN = frozenset(("when", "whenever", "once", "after", "afterwards", "later", "before", "until", "till"))
+"""What a frame of a deed may begin with, and is no verb."""
+
+
 def verb_at(sentence: Sequence[Token], at: int) -> bool:
-    return at < len(sentence) and not deeds().isdisjoint(sentence[at].symbols) and sentence[at].text.isalpha()
+    if at >= len(sentence) or sentence[at].text in _WHEN:
+        return False
+    return not deeds().isdisjoint(sentence[at].symbols) and sentence[at].text.isalpha()
 
 
 def acts_at(sentence: Sequence[Token], at: int) -> bool:

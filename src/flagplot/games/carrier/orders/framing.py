@@ -64,6 +64,8 @@ _PART = re.compile(r" (?:[;.:]|\)|then|else) ")
 _NO_DEED = re.compile(r"\s*(?:if|LAST|TF|AF|SS|MTB|@|\(|\))")
 _CASE_SIGNS = frozenset(("?", "->", "→", ":", "case", "event", "on", "upon", "being", "else", "otherwise", "at", "by"))
 """What a case may begin with besides its words."""
+_ARRIVED = frozenset(("arrive", "arrives", "look", "looks", "wait", "waits", "stay", "stays"))
+"""Words behind which `at` tells where, and not at whom."""
 _WAYS = frozenset(("N", "NE", "SE", "S", "SW", "NW", "to", "land", "steam", "fly"))
 
 
@@ -98,6 +100,7 @@ def readings(
     whole = " ".join(token.text for token in sentence)
     out = {text: None for text in out if not does_what_is_given_up(whole, text)}
     out = {text: None for text in out if text == (plain := text.replace("all level ", "all ")) or plain not in out}
+    out = {text: None for text in out if not _only_goes_at(sentence, text)}
     if _only_bids(sentence):
         out = {text: None for text in out if " if " not in text}
     words = {token.text for token in sentence}
@@ -113,6 +116,16 @@ def readings(
     told = [text for text in out if _parts(text) == least]
     others = [text for text in out if text not in told and all(_tells_other(text, each) for each in told)]
     return [text.replace("LAST ", "") for text in told + others], most - parse.left
+
+
+def _only_goes_at(sentence: Sequence[Token], text: str) -> bool:
+    """Return whether a reading has a unit go to a contact that its sentence has it go at: to attack it, perhaps."""
+    gone = {
+        before.text
+        for before, at, contact in zip(sentence, sentence[1:], sentence[2:], strict=False)
+        if at.text == "at" and "<contact>" in contact.symbols and f" to {contact.text}" in text
+    }
+    return bool(gone) and not any("attack" in text or before in _ARRIVED for before in gone)
 
 
 def _only_bids(sentence: Sequence[Token]) -> bool:

@@ -61,6 +61,14 @@ _RESTS = frozenset(("stay", "stays", "hold", "holds", "remain", "remains", "wait
 _KEPT = frozenset(("keep", "hold", "leave"))
 """What is done with a TF that is to stay."""
 _PLACES = _PLACED | {"<hop>", "<dir>", "<contact>", "<ship>", "<mydeck>"}
+_SPEED = frozenset(("speed", "steam", "power", "ahead", "flat", "fast", "quickly"))
+_BARE = re.compile(
+    r"(?<!hex )(?<!hexes )(?<!hx )\b(?:north|south|[ns])(?:[ -]?(?:east|west|[ew]))?(?:wards?|erly)?\b"
+    r"(?! ?(?:,|for|by)? ?\d)(?! (?:one|two|three|four|five|six|seven|eight|nine|ten)\b)"
+)
+_UNTIL = re.compile(r"\b(?:until|till|til|thru)\b")
+_FARTHEST = 20
+"""Hexes that one step may be: `N28` is a hex of the map."""
 _POINTED = frozenset(("<kind>", "<contact>", "<plane>"))
 
 
@@ -105,7 +113,7 @@ def _at_its_place(some: list[Token], roster: Roster) -> list[Token]:
             continue
         last = at + kept
         who = [each for each in some[: last + 1] if not each.symbols.isdisjoint(LED)]
-        behind = last + 2 if last + 1 < len(some) and some[last + 1].text == "at" else last + 1
+        behind = last + 2 if last + 1 < len(some) and some[last + 1].text in ("at", "put") else last + 1
         if behind == last + 1 and (kept or token.symbols.isdisjoint(("stay", "remain", "wait"))):
             break
         place = some[behind] if behind < len(some) else None
@@ -152,10 +160,18 @@ def _untitled(some: Sequence[Token]) -> list[Token]:
     return out[::-1]
 
 
+def _unmeasured(pieces: Sequence[Piece]) -> bool:
+    """Return whether a direction stands there with neither a number nor an end: how far depends on the speed."""
+    text = " ".join(piece.text for piece in pieces)
+    return _BARE.search(text) is not None and _UNTIL.search(text) is None
+
+
 def _idle(pieces: Sequence[Piece], at: int) -> int:
     """Return how many pieces a phrase that says nothing takes, with the articles in it."""
     for phrase in grammar().idle.get(pieces[at].text, ()):
         if phrase in grammar().weighing and in_case(pieces, at):
+            continue
+        if not _SPEED.isdisjoint(phrase) and _unmeasured(pieces):
             continue
         here = at
         for word in phrase:
@@ -235,6 +251,8 @@ def _token(pieces: Sequence[Piece], at: int, reader: Reader, roster: Roster) -> 
         number_ = pieces[end] if end < len(pieces) else None
         point = _POINTS[sign.value]
         if number_ is not None and number_.kind == "number" and number_.glued and int(number_.text):
+            if int(number_.text) > _FARTHEST:
+                return Token(f"${point}{number_.text}", frozenset(("<hex>",))), end + 1
             return Token(f"{point}{number_.text}", frozenset(("<hop>",))), end + 1
         return Token(point, frozenset(("<dir>", spelt))), end
     if sign.type == "NUM":
