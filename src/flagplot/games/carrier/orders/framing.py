@@ -101,6 +101,8 @@ def readings(
     out = {text: None for text in out if not does_what_is_given_up(whole, text)}
     out = {text: None for text in out if text == (plain := text.replace("all level ", "all ")) or plain not in out}
     out = {text: None for text in out if not _only_goes_at(sentence, text)}
+    if _strikes_in_a_case(sentence):
+        out = {text: None for text in out if "if attacked " not in text}
     if _only_bids(sentence):
         out = {text: None for text in out if " if " not in text}
     words = {token.text for token in sentence}
@@ -116,6 +118,15 @@ def readings(
     told = [text for text in out if _parts(text) == least]
     others = [text for text in out if text not in told and all(_tells_other(text, each) for each in told)]
     return [text.replace("LAST ", "") for text in told + others], most - parse.left
+
+
+def _strikes_in_a_case(sentence: Sequence[Token]) -> bool:
+    """Return whether a case asks for an attack that a unit makes, not for one on it: `when AF6 attacks`."""
+    words = [token.text for token in sentence]
+    return any(
+        words[at] in CASES and words[at + 2] in ("attacks", "strikes") and not LED.isdisjoint(sentence[at + 1].symbols)
+        for at in range(len(words) - 2)
+    )
 
 
 def _only_goes_at(sentence: Sequence[Token], text: str) -> bool:
