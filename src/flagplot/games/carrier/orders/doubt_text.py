@@ -11,7 +11,7 @@ _TEXT = re.compile(
     r"|\b(?:then|and|,) (?:\w+ )?as before\b|\bback again\b"
     r"|\bdrop(?:s|ping)? everything\b"
     r"|\bss ?\d+\b[^.;]{0,40}\bto [ns][ew]?(?:[1-9]|1\d|20)\b"
-    r"|(?:^[ta]f ?\d+:? |\b(?:go|goes|search|searches|steam|steams|fly|flies|head|heads|move|moves|sail|sails) )"
+    r"|(?:^[ta]f ?\d+ |\b(?:go|goes|search|searches|steam|steams|fly|flies|head|heads|move|moves|sail|sails) )"
     r"[ns][ew]?(?:2[1-9]|[3-9]\d)\b"
     r"|\b(?:not|t|no|never|avoid\w*|without) (?:\w+ ){0,3}(?:fight\w*|combat|action|battle|engage\w*) "
     r"(?:\w+ )?(?:at|by|during|in|after) (?:the )?(?:night|dark\w*|day\w*)\b"
