@@ -7,6 +7,7 @@ import msgspec
 
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.words import base_name
+from flagplot.games.carrier.orders.called_off import called_off
 from flagplot.games.carrier.orders.doubt import in_doubt
 from flagplot.games.carrier.orders.doubt_place import held_somewhere
 from flagplot.games.carrier.orders.doubt_text import loosely_said
@@ -162,6 +163,12 @@ class Doubting(Taking):
         if why:
             self.doubted.append(pieces)
             self._refuse(pieces, above, "apart", why, hint)
+            return True
+        planes = above.unit.kind == "AF" if above is not None else "af" in words
+        if planes and not of_radio(pieces) and (off := called_off(text, _nodes(above))):
+            self.doubted.append(pieces)
+            why = f"'{off}' is of an order that would go on otherwise, but this one would replace it"
+            self._refuse(pieces, above, "called-off", why, "Say both: 'AF6: attack C5; if attacked then (land)'.")
             return True
         said = None if of_radio(pieces) else unsure(text)
         if said is not None and self.reader.read(pieces):
@@ -325,6 +332,11 @@ class Doubting(Taking):
         for draft in (above, *self.others) if above is not None else ():
             draft.unread = True
         self.current, self.others, self.skipping = None, [], "what is in doubt above it"
+
+
+def _nodes(above: Draft | None) -> list[object]:
+    """Return what an order does already."""
+    return [item.node for item in above.items] if above is not None else []
 
 
 def _does(sentence: Sequence[Token]) -> bool:

@@ -24,6 +24,8 @@ _BASE = re.compile(r" ?⟦base C(\d+)⟧")
 """A contact that is to be a base."""
 _STANDS = re.compile(r"⟦at (\S+)⟧")
 """Where the unit is said to be now."""
+_GIVEN = re.compile(r"(?<=split )((?:(?! as TF)[^():;])+: \( )to (TF\d+)(?= \))")
+"""Ships that are split off and sent to a TF of the side: they become part of it."""
 _LEGS = re.compile(r"((?:^|[;:(] )[NS][EW]?\d+(?: , [NS][EW]?\d+)*) ; (?=[NS][EW]?\d)")
 """Steps with others after them."""
 _TWICE = re.compile(
@@ -126,6 +128,7 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
         or ": ( split" in rest
     ):
         return ""
+    rest = _GIVEN.sub(r"\1join \2", rest)
     rest = (
         rest.replace("; ;", ";")
         .replace("; ,", ";")

@@ -29,6 +29,7 @@ from flagplot.games.carrier.orders.radio_lines import of_radio, speech
 from flagplot.games.carrier.orders.rewording import Rewording, placed, written_out
 from flagplot.games.carrier.orders.sentence_tokens import tokens
 from flagplot.games.carrier.orders.side_headings import side_heading
+from flagplot.games.carrier.orders.single import given, single
 from flagplot.games.carrier.orders.taking import CASES
 from flagplot.games.carrier.orders.text import unit_name
 from flagplot.games.carrier.orders.tongue import Tongue, tongue_of
@@ -176,7 +177,8 @@ class Reading(Doubting):
 
     def _placed(self, line: list[Piece]) -> list[Piece]:
         """Return a line with the hexes that are told by other places, and the hours that are told by how long."""
-        out = timed(paced(reckoned(line, self.reader, self.roster), self.roster), self.roster)
+        out = reckoned(given(single(line), self.roster), self.reader, self.roster)
+        out = timed(paced(out, self.roster), self.roster)
         if out is not line:
             self.reckoned.add(line[0].line)
         return out

@@ -115,7 +115,11 @@ def named_ships(words: tuple[str, ...], tf: TaskForce, roster: Roster) -> tuple[
     for word in words:
         n, _, kind = word.partition(" ")
         if n.isdigit() and kind:
-            fitting = [ship.name for ship in ships if ship.type == kind and ship.name not in out][: int(n)]
+            kinds = CRUISERS if kind == "cruisers" else (kind,)
+            fitting = [ship.name for ship in ships if ship.type in kinds and ship.name not in out]
+            if kind == "cruisers" and len(fitting) > int(n):
+                fitting = []  # of cruisers it matters which
+            fitting = fitting[: int(n)]
             if len(fitting) < int(n):
                 bad.append(word)
         else:
