@@ -39,6 +39,8 @@ _STEP_TO = re.compile(r"(?<!\S)[NS][EW]?1? (?:-|[;.] to) \S")
 """A step before a place: of `north to B/F26` it is none."""
 _OVER_ENEMY = re.compile(r"(?<!\S)CAP C\d")
 """An enemy guarded: who watches him shadows him."""
+_BOAT_CASE = re.compile(r"\bSS\d+ :[^.]* if (?:not )?\(")
+"""A boat has no cases but attacks on it: `hold fire unless it is a carrier` is of whom it attacks."""
 _BOAT_UNTIL = re.compile(r"(?<!\S)SS\d+ :(?:(?! \. ).)* (?:until|unless|as long as) ")
 """What a submarine does until something is so: it has an order now and one for a later hour."""
 _ON_DECK = re.compile(r"(?<!\S)(?:stay|remain|keep|wait|hold|sit)(?:s|ing)? (?:up )?on deck(?!\S)")
@@ -97,6 +99,7 @@ def readings(
     if not targets:
         out = {text: None for text in out if not _NOTHING_GONE.search(text)} or out
     out = {text: None for text in out if not _OVER_ENEMY.search(text) and not _BOAT_UNTIL.search(text)}
+    out = {text: None for text in out if not _BOAT_CASE.search(text)} or out
     whole = " ".join(token.text for token in sentence)
     out = {text: None for text in out if not does_what_is_given_up(whole, text)}
     out = {text: None for text in out if text == (plain := text.replace("all level ", "all ")) or plain not in out}
