@@ -128,6 +128,8 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
         or ": ( split" in rest
     ):
         return ""
+    if any(int(found[2][2:]) not in roster.view.tfs for found in _GIVEN.finditer(rest)):
+        return ""
     rest = _GIVEN.sub(r"\1join \2", rest)
     rest = (
         rest.replace("; ;", ";")
