@@ -19,6 +19,10 @@ READ = [
     ("AF14 CAP TF1, land Lexington when fuel runs low", ["AF14: CAP TF1 as long as fuel permits; land Lexington"]),
     ("AF12: cruisers only, C4, dive", ["AF12: attack enemy at C4: all dive on only CA/CL"]),
     ("AF13 attack C4, transports before anything else", ["AF13: attack enemy at C4: all on AP"]),
+    (
+        "Yorktown launch 4 Devastators at C6, low",
+        ["AF1: launch 4 Devastator from Yorktown; attack enemy at C6: all low"],
+    ),
     ("If AF10 is attacked, it returns to Lexington", ["AF10: if attacked then (land Lexington)"]),
     ("AF8 searches N5. If AF10 attacks, it joins the attack", ["AF8: search; N5; join AF10 if it attacks"]),
     ("ss4 to N30 periscope depth, attack carriers only", ["SS4: to B/N30; periscope; attack CV, CVL"]),
@@ -40,7 +44,6 @@ LEFT_OUT = [
     ("TF2 to Tulagi wait there unless attacked", "a case of the wait, or of all"),
     ("If AF10 attacks, it returns to Lexington", "it is not attacked"),
     ("When AF6 attacks, its B-26s should fire back first", "it is not attacked"),
-    ("Yorktown launch 4 Devastators at C6, low", "to attack it, and not only to go there"),
     ("AF7: at C6", "to attack it, or to go there"),
     ("AF12: not cruisers only, C4, dive", "a negation"),
     ("SS4 to N8, attack only carriers", "a hex, or eight hexes north"),

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from flagplot.games.carrier.ordered import ast
 
 _OFF = re.compile(
-    r"\b(?:call(?:s|ed|ing)?(?: it| everything| all)? off|abort\w*|cancel\w*|scrub(?:s|bed|bing)?|scratch(?:es)?"
+    r"\b(?:(?:shift|switch|transfer|move)(?:s|ing)?(?= (?:(?:the|its|their|your) )?(?:cap|patrol)\b)"
+    r"|call(?:s|ed|ing)?(?: it| everything| all)? off|abort\w*|cancel\w*|scrub(?:s|bed|bing)?|scratch(?:es)?"
     r"|(?:abandon|forget|drop|stop|cease|halt|quit|skip|give up|break off|leave off)(?:s|ping)?"
     r"(?= (?:(?:about|with|its|the|their|this|that|your|torpedo|dive|bombing|level|AF ?\d+'s) )*"
     r"(?:attack|strike|raid|bombing|C\d+)\b)"

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise, takewhile
 
+from flagplot.games.carrier.orders.doubt_launch import shares, takes_off
 from flagplot.games.carrier.orders.doubt_whole import flown_off, in_doubt_as_a_whole
 from flagplot.games.carrier.orders.doubt_words import AIMED, CASES, DOERS, LINKS, ORDERED, WHO, verb_at
 from flagplot.games.carrier.orders.frames import ING, LED, Parse, deeds, grammar, word_token
@@ -36,8 +37,7 @@ _IT = frozenset(("it", "them", "him", "her"))
 _TOWARDS = frozenset(("join", "meet", "to", "with", "follow", "escort", "support", "leave", "tow"))
 """What stands before a unit that may be meant next."""
 _FOLLOWING = frozenset(("follow", "trail", "track", "tail", "shadow"))
-_LATE = frozenset(("at", "by", "after"))
-_DARK = frozenset(("night", "dark", "dusk"))
+_LATE, _DARK = frozenset(("at", "by", "after")), frozenset(("night", "dark", "dusk"))
 _TIMED = (["after"], ["before"])
 """What stands behind `dive` where it is said when."""
 _MORE = frozenset(("go", "surface", "hold", "attack", "stay", "remain", "wait", "<hop>"))
@@ -137,6 +137,10 @@ def _at(sentence: Sequence[Token], at: int, above: str) -> bool:
         not _HEIGHTS.isdisjoint(each.symbols) for each in sentence[at + 1 : at + 4]
     ):
         return any(not _ON_THE_WAY.isdisjoint(each.symbols) for each in sentence[:at])
+    if word == "land" and at > 3 and before in LINKS and (after is None or after.text in (",", "there", "and")):
+        to, place = sentence[at - 3 : at - 1] if sentence[at - 2].text not in LINKS else sentence[at - 4 : at - 2]
+        home = "<place>" not in place.symbols or "<mydeck>" in place.symbols
+        return not home and to.text in ("to", "for", "towards", "toward")  # there, where it cannot, or at home
     if word in ("first", "last") and at and not sentence[at - 1].symbols.isdisjoint(_PLANES):
         return len({each.text for each in sentence if "<af>" in each.symbols}) > 1
     denied = word == "unless" or (word in CASES and not _DENYING.isdisjoint(each.text for each in sentence[at:]))
@@ -221,6 +225,8 @@ def _is_late(sentence: Sequence[Token], at: int, above: str) -> bool:
     """Return whether an hour is told after a deed that may not wait for it: `AF3 search N8, 1100 home`."""
     if above and at < 3:
         return True
+    if start := takes_off(sentence, at):
+        return _is_late(sentence[: start + 1], start, above)
     fronted = 3 if sentence[at - 1].text in ("at", "by", "from") else 2
     if at > fronted and sentence[at - fronted + 1].text in LINKS:
         return True
@@ -230,6 +236,7 @@ def _is_late(sentence: Sequence[Token], at: int, above: str) -> bool:
             sentence[n + 1].symbols.isdisjoint(_LISTED) or (sentence[n + 1].text == "all" and verb_at(sentence, n + 2))
         )
         and (n != at - fronted + 1 or n == 2)
+        and not shares(sentence, n)
         for n in range(2 if at > 1 and "<hop>" in sentence[1].symbols else 3, at - 1)
     )
 

@@ -28,6 +28,11 @@ SEVERAL = frozenset(("both", "each", "they", "all"))
 _BEFORE = frozenset(
     (
         "to",
+        "land",
+        "above",
+        "around",
+        "aboard",
+        "leave",
         "of",
         "with",
         "by",
@@ -86,6 +91,8 @@ def acts_at(sentence: Sequence[Token], at: int) -> bool:
         return False
     before = sentence[at - 1].symbols if at else frozenset[str]()
     after = sentence[at + 1]
+    if after.text in ("after", "afterwards") and at + 2 == len(sentence):
+        return False  # `then Lexington after`: whither, at last
     if "<mydeck>" in sentence[at].symbols and not before.isdisjoint(_SO_THAT) and after.text in _ABLE:
         end = next((n for n in range(at, len(sentence)) if sentence[n].text in LINKS), len(sentence))
         return any(not token.symbols.isdisjoint(("<n>", "<plane>", "<af>")) for token in sentence[at:end])

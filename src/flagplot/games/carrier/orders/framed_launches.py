@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from flagplot.games.carrier.orders.framed_units import UNITS
+from flagplot.games.carrier.orders.patterns import Token
 
 _SORTIE = re.compile(r"(?<!\S)(?:search|CAP|(?:attack|shadow|bomb|to)(?= [C$@])|join(?= AF))(?!\S)")
 """What planes are launched for."""
@@ -11,6 +13,29 @@ TAIL = re.compile(
     r"(?<!\S)(?:land|until|turns|if|high|low|: all|report|divert|extra|hold|not|after|before|first|last)(?!\S)"
 )
 """What may be said of several launches at their end."""
+
+_FLOWN_TO = re.compile(r"(?<!\S)launch [^()]*; to (C\d+)(?!\S)")
+"""Planes launched that go to a contact."""
+_WORKS_AND_LAUNCHES = re.compile(r"\d{4} : @\S+ : (?:(?:un)?ready|service|(?:un)?disperse)(?!\S).* ; launch(?!\S)")
+_STRUCK_AT = frozenset(("at", "on", "onto", "upon", "against", "vs", "after"))
+"""What stands before a contact that launched planes strike."""
+
+
+def only_flies_to(sentence: Sequence[Token], order: str) -> bool:
+    """Return whether an order has planes fly to a contact that its sentence launches them against: `6 Dauntless at
+    C6`."""
+    flown = _FLOWN_TO.search(order)
+    return flown is not None and any(
+        token.text == flown[1] and before.text in _STRUCK_AT for before, token in pairwise(sentence)
+    )
+
+
+def hour_is_of_one(sentence: Sequence[Token], orders: Sequence[str]) -> bool:
+    """Return whether an hour told behind planes would be that of a launch and of other work on deck: `ready
+    6 Dauntless, 4 Devastators attack C6 at 1000`."""
+    planes = next((n for n, token in enumerate(sentence) if "<plane>" in token.symbols), len(sentence))
+    late = any("<time>" in token.symbols for token in sentence[planes:])
+    return late and any(_WORKS_AND_LAUNCHES.match(order) for order in orders)
 
 
 def launch_by_launch(text: str) -> list[str]:

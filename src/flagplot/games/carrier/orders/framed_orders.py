@@ -6,7 +6,7 @@ from itertools import chain
 from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.orders.framed_launches import launch_by_launch, twice_launched
 from flagplot.games.carrier.orders.framed_units import UNITS, are_left, is_base, units_of, with_ships_named
-from flagplot.games.carrier.orders.kept_aboard import agrees
+from flagplot.games.carrier.orders.kept_aboard import agrees, home_of
 from flagplot.games.carrier.orders.naming import stands_at
 from flagplot.games.carrier.orders.overhead import waiting
 from flagplot.games.carrier.orders.own_hours import coming_hour
@@ -37,6 +37,11 @@ _TO_LAND = re.compile(r"(?<!\S)to (@\S+) ; land(?= ;| \)|$)")
 _AFTER_LANDING = re.compile(
     r"(?:^|; |\( )(?:land(?: @\S+)?|join AF\d+) ; (?:to|hold|search|shadow|attack|bomb|CAP|[NS][EW]?\d)(?!\S)"
 )
+_UNLAUNCHED = re.compile(
+    r"BARE launch [^;(]*; (?!(?:(?:low|high) ; )?(?:attack|bomb|strafe|search|CAP|shadow|to|join|[NS][EW]?\d)(?!\w))"
+)
+"""Planes of which it is not said that they take off, nor what for."""
+_AIMLESS = re.compile(r"(?<!\S)launch (?!.*[;:] (?:attack|bomb|strafe|search|CAP|shadow)(?!\w))")
 _CAP_FLOWN = re.compile(r"(?<!\S)launch ([^;(]*%[^;(]*);.* CAP(?!\S)")
 """The planes of a launch that keep a CAP, where they are named."""
 _CANCELS = re.compile(r"(?<!\S)(?:launch .* ; cancel|if .*cancel)(?!\S)")
@@ -147,7 +152,7 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
         return ""  # `a Catalina patrols`: it keeps no fighters off
     if kind == "deck" and _CANCELS.search(rest):
         return ""
-    if re.search(r"BARE launch [^;(]*; land(?!\S)", rest):
+    if _UNLAUNCHED.search(rest):
         return ""  # `Lexington's Wildcats land on Yorktown`: they may be in the air
     rest = rest.removeprefix("BESIDE ").replace("BARE ", "")
     if "SELF" in rest:
@@ -176,6 +181,8 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     rest = re.sub(r"(?<!\S)((?:un)?ready|disperse) ([\d%][^;:()]*?) ; (?:and )?\1 (?=[\d%])", r"\1 \2 , ", rest)
     hour = f"{next(iter(hours))} : " if hours else ""
     units = units or others
+    if not units and unit is None and kind == "deck" and not _AIMLESS.search(rest) and (home := home_of(rest, roster)):
+        units = [home]
     told = [name for name in units if name] or ([unit_name(unit)] if unit is not None else [])
     if stands and not (told and all(stands_at(name, place, roster) for name in told for place in stands)):
         return ""

@@ -2,6 +2,7 @@
 that the TF can make as its best speed; slower, as a hex and a wait. What has no end keeps its pace and is refused."""
 
 import re
+from collections.abc import Iterable
 
 from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.orders.durations import joined
@@ -18,15 +19,15 @@ _DIR = (
     r"(?P<{0}>(?:north|south|[ns])(?:(?: ?- ?| )?(?:east|west|[ew]))?(?:wards?|erly)?|[ns][ew]))"
 )
 _PACE = (
-    r"(?:(?:at|making|doing|with|at (?:a|the) (?:rate|speed|pace) of) )?(?P<{0}>one|two|three|[1-3])"
+    r"(?:(?:at|with|by|making|doing|slow ,|slowly ,|at (?:a|the) (?:rate|speed|pace) of) )?(?P<{0}>one|two|three|[1-3])"
     r"(?: (?:hex|hexes|hx))? (?:an?|per|each|every|/|in each) (?:turn|hour|hr)s?(?: only)?"
 )
-_LONG = r"(?:for )?(?:(?:the )?next )?(?P<{0}>[a-z]+|\d{{1,2}}) (?:turns?|hours?|hrs?)"
+_LONG = r"(?:for )?(?:(?:the )?next )?(?P<{0}>[a-z]+|\d{{1,2}}) (?:turns?|hours?|hrs?)(?: long)?"
 _END = r"(?= ?[,;.]| and | then |$)"
 _GONE = [
     re.compile(rf"(?<!\S){'(?: ,)? '.join(part.format(name) for part, name in row)}{_END}")
     for row in (((_DIR, "d"), (_PACE, "p"), (_LONG, "t")), ((_DIR, "d"), (_LONG, "t"), (_PACE, "p")))
-] + [re.compile(rf"(?<!\S){_PACE.format('p')} {_DIR.format('d')} {_LONG.format('t')}{_END}")]
+] + [re.compile(rf"(?<!\S){_PACE.format('p')} {_DIR.format('d')}(?: ,)? {_LONG.format('t')}{_END}")]
 """A direction with its pace and how long."""
 _EACH = [
     re.compile(
@@ -39,21 +40,36 @@ _EACH = [
     )
 ]
 """Steps that are made anew each turn, and how long."""
+_TILL = r"(?:until|till|til|to|thru|through)"
 _UNTIL = [
-    re.compile(rf"(?<!\S){said} (?=(?:until|till|til) (?P<clock>\d{{4}})?)")
+    re.compile(rf"(?<!\S){said}(?: ,)? (?={_TILL} )")
     for said in (
         rf"{_DIR.format('d')}(?: ,)? (?P<pace>{_PACE.format('p')})",
-        rf"(?P<pace>{_PACE.format('p')}) {_DIR.format('d')}",
+        rf"(?P<pace>{_PACE.format('p')})(?: ,)? {_DIR.format('d')}",
     )
 ]
-_TO = r"(?:to|for|towards) (?!(?:the )?(?:north|south|[ns]|[ns][ew])\b)"
+"""A direction with its pace, until something holds."""
+_HOUR = re.compile(rf" ?,? ?{_TILL} (?P<hour>\d\d)00{_END}")
+_SAILED = [
+    re.compile(rf"(?<!\S){said}(?: ,)? {_PACE.format('p')}{_END}")
+    for said in (
+        rf"{_DIR.format('d')}(?: ?x ?| )(?P<n>[2-9]|1\d|[a-z]+)(?: (?:hex|hexes|hx))?",
+        rf"(?P<n>[2-9]|1\d|[a-z]+) (?:hex|hexes|hx) {_DIR.format('d')}",
+    )
+]
+"""So many hexes, and the pace."""
+_GOAL = r"(?:to|for|towards) (?!(?:the )?(?:north|south|[ns]|[ns][ew])\b)"
 _THERE = [
-    re.compile(rf"(?<!\S){_TO}\S+(?: [^\s,;.]+){{0,3}}?(?: ,)? (?P<pace>{_PACE.format('p')}){_END}"),
-    re.compile(rf"(?<!\S)(?P<pace>{_PACE.format('p')}) (?={_TO})"),
+    re.compile(rf"(?<!\S){_GOAL}\S+(?: [^\s,;.]+){{0,3}}?(?: ,)? (?P<pace>{_PACE.format('p')}){_END}"),
+    re.compile(rf"(?<!\S)(?P<pace>{_PACE.format('p')}) (?={_GOAL}[^,;.]+(?:[,;.]|$))"),
 ]
 """A way with its end, and its pace."""
 _CASES = re.compile(r"(?<!\S)(?:if|unless|when|whenever|once|should|except|provided|in case|while|as long as)(?!\S)")
+_LATER = re.compile(r"(?<!\S)(?:at|from|once|when|after|then|if)(?!\S)")
+"""What tells that a way begins later than now."""
 _LONGEST = 8
+_EVENING = 18
+"""Turns are an hour up to then."""
 
 
 def paced(line: list[Piece], roster: Roster) -> list[Piece]:
@@ -65,20 +81,34 @@ def paced(line: list[Piece], roster: Roster) -> list[Piece]:
     if len(speeds) != 1 or _OTHERS.search(text):
         return line
     (speed,) = speeds
-    found = next((found for each in (*_EACH, *_GONE) if (found := each.search(text))), None)
+    found = _first((*_EACH, *_GONE, *_SAILED), text)
     if found is not None and not _in_a_case(text, found):
-        pace, turns = number(found["p"]) or 0, number(found["t"] or found.groupdict().get("x") or "") or 0
+        said = found.groupdict()
+        pace = number(found["p"]) or 0
+        turns = number(said.get("t") or said.get("x") or "") or 0
+        if said.get("n"):
+            turns, left = divmod(number(found["n"]) or 0, pace or 1)
+            turns = 0 if left and pace != speed else turns
         way = point(found["d"].replace(" ", ""))
         if not way or not 0 < pace <= speed or not 0 < turns <= _LONGEST:
             return line
-        said = f"{way}{pace * turns}" if pace == speed else ", ".join([f"{way}{pace}, hold 1 turn"] * turns)
-        return paced(_put(line, found.start(), found.end(), said), roster)
-    found = next((found for each in (*_UNTIL, *_THERE) if (found := each.search(text))), None)
-    if found is None or _in_a_case(text, found):
+        far = number(found["n"]) if said.get("n") else pace * turns
+        out = f"{way}{far}" if pace == speed else _slowly(way, pace, turns)
+        return paced(_put(line, found.start(), found.end(), out), roster)
+    found = _first(_UNTIL, text)
+    if found is not None and _in_a_case(text, found):
         return line
-    if number(found["p"]) == speed:
-        return paced(_put(line, found.start("pace"), found.end("pace"), "at best speed"), roster)
-    return _slowly(line, text, found, roster)
+    if found is not None and 0 < (number(found["p"]) or 0) < speed:
+        end, way = _HOUR.match(text, found.end()), point(found["d"].replace(" ", ""))
+        turns = int(end["hour"]) - roster.ruleset.hour(roster.turn) if end is not None else 0
+        later = _LATER.search(text[: found.start()])
+        if end is None or later is not None or not way or not 0 < turns <= _LONGEST or int(end["hour"]) > _EVENING:
+            return line
+        return _put(line, found.start(), end.end(), _slowly(way, number(found["p"]) or 0, turns))
+    found = found or _first(_THERE, text)
+    if found is None or number(found["p"]) != speed:
+        return line
+    return paced(_put(line, found.start("pace"), found.end("pace"), "at best speed"), roster)
 
 
 def _in_a_case(text: str, found: re.Match[str]) -> bool:
@@ -87,19 +117,14 @@ def _in_a_case(text: str, found: re.Match[str]) -> bool:
     return _CASES.search(re.split(r" [.;] ", text[start + 2 :])[0]) is not None
 
 
-def _slowly(line: list[Piece], text: str, found: re.Match[str], roster: Roster) -> list[Piece]:
-    """Return a line with a slow way until an hour as that many hexes with a wait behind each, where it begins now."""
-    clock, pace = found.groupdict().get("clock") or "", number(found["p"]) or 0
-    if not clock.endswith("00") or re.search(
-        r"(?<!\S)(?:at|from|once|when|after|then|if)(?!\S)", text[: found.start()]
-    ):
-        return line
-    turns = int(clock) // 100 - roster.ruleset.hour(roster.turn)
-    way = point(found["d"].replace(" ", ""))
-    if not way or pace != 1 or not 0 < turns <= _LONGEST:
-        return line
-    end = text.index(clock, found.end()) + len(clock)
-    return _put(line, found.start(), end, ", ".join([f"{way}1, hold 1 turn"] * turns))
+def _first(patterns: Iterable[re.Pattern[str]], text: str) -> re.Match[str] | None:
+    """Return where the first of some patterns that is found stands."""
+    return next((found for each in patterns if (found := each.search(text))), None)
+
+
+def _slowly(way: str, pace: int, turns: int) -> str:
+    """Return steps of a TF that could go faster."""
+    return ", ".join([f"{way}{pace}, hold 1 turn"] * turns)
 
 
 def _put(line: list[Piece], start: int, end: int, said: str) -> list[Piece]:

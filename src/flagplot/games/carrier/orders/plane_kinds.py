@@ -129,6 +129,7 @@ def _own_kind(sentence: Sequence[Token], at: int, told: int) -> int:
     kind before it ended."""
     before = [token.text for token in sentence[max(0, at - 2) : at]]
     owned = before[-1:] == ["'s"] or before == ["'s", "ready"] or OWN in sentence[at].symbols
+    owned = owned or (at == 1 and "<mydeck>" in sentence[0].symbols)  # `Lexington fighters up`
     if not owned and not (told and told == at - 1 and before[-1] in ("and", ",")):
         return 0
     return next(

@@ -33,8 +33,8 @@ def given(line: list[Piece], roster: Roster) -> list[Piece]:
     found = next((found for each in _GIVEN if (found := each.search(text))), None)
     if found is None or int(found["to"]) not in roster.view.tfs:
         return line
-    verb = found.groupdict().get("verb") or "detach"
-    said = f"{verb} {found['ships'].strip()} {found['from'] or ''}: join tf {found['to']}"
+    verb, whose = found.groupdict().get("verb") or "detach", found["from"] or ""
+    said = f"{verb} {found['ships'].strip()} {whose}: join tf {found['to']}"
     run = slice(begins[found.start()], begins.get(found.end() + 1, len(line)))
     return [*line[: run.start], *placed(said, line[run]), *line[run.stop :]]
 
