@@ -11,7 +11,8 @@ _OFF = re.compile(
     r"|(?:abandon|forget|drop|stop|cease|halt|quit|skip|give up|break off|leave off)(?:s|ping)?"
     r"(?= (?:(?:about|with|its|the|their|this|that|your|torpedo|dive|bombing|level|AF ?\d+'s) )*"
     r"(?:attack|strike|raid|bombing|C\d+)\b)"
-    r"|(?:not|no|never|don['’]?t)(?: to)?(?= (?:attack|strike|raid|bomb)(?:s|ing)?\b))",
+    r"|(?:bombs|torpedoes|torps|fish) still (?:on|aboard)"
+    r"|(?:not|never|don['’]?t)(?: to)?(?= (?:attack|strike|raid|bomb)(?:s|ing)?\b))",
     re.IGNORECASE,
 )
 """Words with which something that was ordered is not to be done."""

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise, takewhile
 
 from flagplot.games.carrier.orders.doubt_launch import shares, takes_off
+from flagplot.games.carrier.orders.doubt_place import lands_away
 from flagplot.games.carrier.orders.doubt_whole import flown_off, in_doubt_as_a_whole
 from flagplot.games.carrier.orders.doubt_words import AIMED, CASES, DOERS, LINKS, ORDERED, WHO, verb_at
 from flagplot.games.carrier.orders.frames import ING, LED, Parse, deeds, grammar, word_token
@@ -138,9 +139,7 @@ def _at(sentence: Sequence[Token], at: int, above: str) -> bool:
     ):
         return any(not _ON_THE_WAY.isdisjoint(each.symbols) for each in sentence[:at])
     if word == "land" and at > 3 and before in LINKS and (after is None or after.text in (",", "there", "and")):
-        to, place = sentence[at - 3 : at - 1] if sentence[at - 2].text not in LINKS else sentence[at - 4 : at - 2]
-        home = "<place>" not in place.symbols or "<mydeck>" in place.symbols
-        return not home and to.text in ("to", "for", "towards", "toward")  # there, where it cannot, or at home
+        return lands_away(sentence[:at])
     if word in ("first", "last") and at and not sentence[at - 1].symbols.isdisjoint(_PLANES):
         return len({each.text for each in sentence if "<af>" in each.symbols}) > 1
     denied = word == "unless" or (word in CASES and not _DENYING.isdisjoint(each.text for each in sentence[at:]))

@@ -2,11 +2,13 @@
 order has to do with, `if it has carriers`: a case is watched wherever the unit is, and of whatever it sees."""
 
 import re
-from collections.abc import Set
+from collections.abc import Sequence, Set
 
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.orders.assemble import Guarded
+from flagplot.games.carrier.orders.doubt_words import LINKS
 from flagplot.games.carrier.orders.draft import Draft
+from flagplot.games.carrier.orders.patterns import Token
 
 _IF = r"\b(?:if|when|whenever|once|unless|should(?= (?:it|they|you|we|the|an?|any|enemy|c ?\d))|until|till)\b"
 _SHIPS = (
@@ -66,3 +68,11 @@ def _stays(before: str, above: Draft | None) -> bool:
     nodes = [item.node for item in above.items] if above is not None else []
     earlier = any(isinstance(node.action if isinstance(node, Guarded) else node, _STAYING) for node in nodes)
     return earlier or _STAYS.search(before) is not None
+
+
+def lands_away(before: Sequence[Token]) -> bool:
+    """Return whether who is told to land is sent to a place where it cannot: it may be meant there or at home.
+    `before`: the words before that."""
+    to, place = before[-3:-1] if before[-2].text not in LINKS else before[-4:-2]
+    away = "<place>" in place.symbols and "<mydeck>" not in place.symbols
+    return away and to.text in ("to", "for", "towards", "toward")

@@ -4,7 +4,9 @@ import re
 
 _TEXT = re.compile(
     r"^(?:tf|af)\s?\d+\s?(?:-|–|to|through)\s?(?:tf|af)\s?\d+ +(?!and\b|then\b)[a-z]"
-    r"|\b(?:north|south|[ns][ew]?)(?:-?(?:east|west))? until (?:further|told|counter|order|otherwise|new)"
+    r"|\b(?:north|south|[ns][ew]?)(?:-?(?:east|west))? until (?:further|told|counter|order|otherwise|new|other|i\b|we\b"
+    r"|you (?:hear (?:from|otherwise)|are told)|it is told)"
+    r"|\b(?:until|till?) (?:\d{4}|noon|dark|dusk|dawn|night) (?:and |or )?until (?:further|told|new|other|i\b)"
     r"|\bif (?:you|i) (?:like|may|want|wish|prefer)\b"
     r"|^(?>.*?\bnow\b)(?! and \d+ (?:more|others)\b).*\b(?:at|from) (?:\d{4}|noon|midnight|dusk|dawn)"
     r"|^(?>.*?\b(?:every|each) turn\b).*\bthis turn\b|^(?>.*?\bthis turn\b).*\b(?:every|each) turn\b"

@@ -1,7 +1,7 @@
 """The launches of one deck, or of several, told in one sentence: an order for each, where it is clear whose is what."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from itertools import pairwise
 
 from flagplot.games.carrier.orders.framed_units import UNITS
@@ -17,6 +17,9 @@ TAIL = re.compile(
 _FLOWN_TO = re.compile(r"(?<!\S)launch [^()]*; to (C\d+)(?!\S)")
 """Planes launched that go to a contact."""
 _WORKS_AND_LAUNCHES = re.compile(r"\d{4} : @\S+ : (?:(?:un)?ready|service|(?:un)?disperse)(?!\S).* ; launch(?!\S)")
+_SEARCH_TURNS = re.compile(r"(?<!\S)launch (?!1 )\S+ %\S+ (?:as AF\d+ )?[;:] search ; [NS][EW]?\d+ , [NS]")
+_WAY = frozenset(("<dir>", "<hop>"))
+_LAUNCHED_AS = re.compile(r"(?<!\S)launch [^;:(]* as AF(\d+)(?!\S)")
 _STRUCK_AT = frozenset(("at", "on", "onto", "upon", "against", "vs", "after"))
 """What stands before a contact that launched planes strike."""
 
@@ -27,6 +30,24 @@ def only_flies_to(sentence: Sequence[Token], order: str) -> bool:
     flown = _FLOWN_TO.search(order)
     return flown is not None and any(
         token.text == flown[1] and before.text in _STRUCK_AT for before, token in pairwise(sentence)
+    )
+
+
+def may_part(sentence: Sequence[Token], order: str) -> bool:
+    """Return whether several planes are launched to search in directions of which each may be for some of them: `2
+    Catalinas search NE 4 and N 4`."""
+    if _SEARCH_TURNS.search(order) is None or any(token.text == "then" for token in sentence):
+        return False
+    return any(token.text == "and" and not _WAY.isdisjoint(after.symbols) for token, after in pairwise(sentence))
+
+
+def goes_with_another(sentence: Sequence[Token], order: str, in_air: Container[int]) -> bool:
+    """Return whether planes would be launched as an AF in the air that they are told to go with: `B-17s with AF6 bomb
+    Rabaul`."""
+    named = _LAUNCHED_AS.search(order)
+    return (named is not None and int(named[1]) in in_air) and any(
+        before.text in ("with", "and", "plus", ",") and token.text == f"AF{named[1]}"
+        for before, token in pairwise(sentence)
     )
 
 

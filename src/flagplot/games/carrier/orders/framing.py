@@ -10,7 +10,13 @@ from flagplot.games.carrier.orders.denied import does_what_is_denied
 from flagplot.games.carrier.orders.doubt import in_doubt
 from flagplot.games.carrier.orders.doubt_words import CASES
 from flagplot.games.carrier.orders.earlier import in_order
-from flagplot.games.carrier.orders.framed_launches import TAIL, hour_is_of_one, only_flies_to
+from flagplot.games.carrier.orders.framed_launches import (
+    TAIL,
+    goes_with_another,
+    hour_is_of_one,
+    may_part,
+    only_flies_to,
+)
 from flagplot.games.carrier.orders.framed_orders import LEFT, orders_of
 from flagplot.games.carrier.orders.frames import LED, SUBJECTS, Parse, grammar
 from flagplot.games.carrier.orders.given_up import does_what_is_given_up
@@ -93,7 +99,8 @@ def readings(
         clear = clear and not does_what_is_denied(
             said, orders if unit is None else [*orders, f"{unit.kind}{unit.number} :"]
         )
-        clear = clear and not any(only_flies_to(said, order) for order in orders)
+        clear = clear and not any(only_flies_to(said, order) or may_part(said, order) for order in orders)
+        clear = clear and not any(goes_with_another(said, order, roster.view.afs) for order in orders)
         clear = clear and not hour_is_of_one(said, orders)
         clear = clear and not (aside and len(orders) > 1)  # a part without its unit would go to another's
         if clear and all_named(said, marked, unit, targets, roster):

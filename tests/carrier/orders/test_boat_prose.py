@@ -1,0 +1,96 @@
+"""What players tell submarines, and what they say around an order of any unit: what is read, and what is refused."""
+
+import pytest
+from tests.carrier.orders import corpus_views
+
+
+@pytest.mark.parametrize(
+    ("prose", "plain"),
+    [
+        ("ss2 to N30 periscope depth, attack carriers only", ["SS2: to B/N30; periscope; attack CV, CVL"]),
+        ("SS4 patrol N30, attack transports", ["SS4: patrol B/N30; attack AP, APD"]),
+        ("SS4 periscope depth and only shoot at carriers, let everything else go", ["SS4: periscope; attack CV, CVL"]),
+        ("SS4 transports first, then cruisers, leave destroyers alone", ["SS4: attack AP, APD, CA, CAV, CL"]),
+        ("SS4 hold fire unless its a carrier", ["SS4: attack CV, CVL"]),
+        ("SS4 any ship fair game", ["SS4: attack any"]),
+        ("SS4 cruisers and up", ["SS4: attack CV, CVL, BB, CAV, CA, CL"]),
+        (
+            "SS4 may attack carriers and transports but shall refrain from firing on destroyers",
+            ["SS4: attack CV, CVL, AP, APD"],
+        ),
+        (
+            "SS4 lie off Buna at periscope, attack any enemy ship that comes",
+            ["SS4: patrol A/I20; periscope; attack any"],
+        ),
+        ("ss4 move S 2, then patrol there", ["SS4: S2"]),
+        ("ss4 head for rabaul and patrol around there once it arrives", ["SS4: patrol A/X05"]),
+        ("ss2 patrol P33 until dark then Tulagi", ["SS2: patrol B/P33", "1900: SS2: to B/M22"]),
+        (
+            "SS2 is to go deep and travel north-west until 1800, when it may come up to periscope depth.",
+            ["SS2: NW24; deep", "1800: SS2: stay; periscope"],
+        ),
+        ("SS4 travel north until 1800", ["SS4: N24", "1800: SS4: stay"]),
+        (
+            "SS4 may surface after 2000 for the night, but I want it at periscope depth again by 0500.",
+            ["2000: SS4: surface", "0500: SS4: periscope"],
+        ),
+        (
+            "ss4 surface after dark and head for Lae, periscope depth again at dawn",
+            ["1900: SS4: to A/C14; surface", "0600: SS4: periscope"],
+        ),
+        (
+            "SS4 patrols between Rabaul and Buna and attacks only transports, untill I say something different",
+            ["SS4: patrol A/X05 - A/I20; attack AP, APD"],
+        ),
+        ("SS4, sweetheart, go deep", ["SS4: deep"]),
+        ("The Enterprise is damaged, therefore TF5 goes S2", ["TF5: S2"]),
+        ("TF1 moves 2 hexes SE and stays there until I write again", ["TF1: SE2; hold"]),
+        ("TF1 and TF11 are each to move 1 hex S, neither is to join the other", ["TF1: S1", "TF11: S1"]),
+        ("AF6 land at Port Moresby already!", ["AF6: land Port Moresby"]),
+        ("TF7 goes to Port Moresby, anchor the moment it arrives", ["TF7: to Port Moresby; anchor all"]),
+        ("AF12 to N30, attack carriers", ["AF12: to B/N30; attack enemy: all on carriers"]),
+    ],
+)
+def test_what_players_tell_is_read(prose: str, plain: list[str]) -> None:
+    assert [echo.canonical for echo in corpus_views.read(prose, "allied").echo] == plain
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "SS4 hold fire unless attacked",
+        "SS4 hold fire unless its not a carrier",
+        "SS4 hold fire unless a carrier comes out before 1200",
+        "SS4 hold fire unless carriers come in sight",
+        "SS4 never hold fire unless its a carrier",
+        "SS4 lie two hexes off Rabaul",
+        "SS4 stay off Rabaul",
+        "SS4 do not lie off Rabaul",
+        "SS4 lie off Rabaul until 1200",
+        "SS4 patrol off Rabaul or Buna",
+        "SS4 shoot at carriers and let everything go",
+        "SS4 only shoot at carriers, do not let everything else go",
+        "SS4 any ship fair game except destroyers",
+        "SS4 carriers are not fair game",
+        "SS4 surface at 2000 unless planes are near, periscope depth at 0500",
+        "SS4 surface at 2000, SS2 periscope depth at 0500",
+        "SS4 to Lae by 2000 and periscope depth by 0500",
+        "SS4 go deep at 1000 and surface",
+        "SS4 travel north until C4 is seen",
+        "SS4 travel north 2 hexes until 1800",
+        "SS4 patrol P33 until dark then not Tulagi",
+        "SS4 move S 2, then patrol there until 1500",
+        "ss2 go deep, stay down til 1200",
+        "TF1 goes N until I say otherwise",
+        "TF1 stays here until 1200 until further orders",
+        "TF5: N2. Enterprise is damaged, so it goes S2",
+        "Enterprise is to go home, so TF5 goes S2",
+        "Enterprise is not damaged, so TF5 goes S2",
+        "If Enterprise is damaged, so TF5 goes S2",
+        "TF1 joins TF11, they are not to join each other",
+        "TF1 do not go N2 already",
+        "TF7 goes to Port Moresby, anchor the moment TF1 arrives",
+    ],
+)
+def test_what_may_mean_more_is_refused(text: str) -> None:
+    assert [remark for remark in corpus_views.read(text, "allied").diagnostics if remark.severity != "note"]

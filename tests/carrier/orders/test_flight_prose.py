@@ -1,0 +1,113 @@
+"""What planes in flight are told in short: targets in order, parts told different things, what is called off."""
+
+import pytest
+from tests.carrier.orders import corpus_views
+
+
+@pytest.mark.parametrize(
+    ("prose", "plain"),
+    [
+        ("AF12: cruisers only, C4, dive", "AF12: attack enemy at C4: all dive on only CA/CL"),
+        ("AF10: carriers first, then cruisers, C4, dive", "AF10: attack enemy at C4: all dive on carriers/CA/CL"),
+        ("af13 attack C4, transports before anything else", "AF13: attack enemy at C4: all on AP"),
+        (
+            "AF10 dive C4, priority carriers, then cruisers, then anything",
+            "AF10: attack enemy at C4: all dive on carriers/CA/CL",
+        ),
+        (
+            "AF7 torp a carrier in C6, if no carrier then cruisers",
+            "AF7: attack enemy at C6: all torpedo on carriers/CA/CL",
+        ),
+        (
+            "AF10 attack the carriers in C4 first and the cruisers second",
+            "AF10: attack enemy at C4: all on carriers/CA/CL",
+        ),
+        ("AF6 level bomb C5, land moresby after", "AF6: attack enemy at C5: all level; land Port Moresby"),
+        ("AF13 low level torpedo attack on C6", "AF13: low; attack enemy at C6: all torpedo"),
+        ("AF10 divert to C6, dive", "AF10: attack enemy at C6: all dive"),
+        ("AF10 hit C6, or C4 if C6 can't be found", "AF10: attack enemy at C6 if gone (attack enemy at C4)"),
+        ("AF10 and AF12 unite and become one formation", "AF10: join AF12"),
+        ("af14 shift CAP from tf1 to tf11", "AF14: CAP TF11"),
+        ("AF14 go from TF1 to TF11 and fly CAP there until 1200", "AF14: CAP TF11 until hour exactly 12"),
+        ("AF14: CAP TF1 til 1000, Lex after", "AF14: CAP TF1 until hour exactly 10; land Lexington"),
+        (
+            "AF14 stay CAP over tf1, land Lexington when low on fuel",
+            "AF14: CAP TF1 as long as fuel permits; land Lexington",
+        ),
+        (
+            "AF3 shadow C4 as long as it can, go home to port moresby when fuel runs low",
+            "AF3: shadow C4 as long as fuel permits; land Port Moresby",
+        ),
+        ("AF3 shadow C4 from high up", "AF3: high; shadow C4"),
+        ("AF7 return to Yorktown with torpedoes still aboard", "AF7: land Yorktown"),
+        ("dump AF8's bombs and land it on Yorktown", "AF8: jettison; land Yorktown"),
+        ("split the 2 wildcats off AF23 and put them on CAP over TF11", "AF23: split 2 Wildcat as AF1: (CAP TF11)"),
+        (
+            "AF23 split: wildcats CAP TF5, dauntless dive bomb C6",
+            "AF23: split all Wildcat as AF1: (CAP TF5); attack enemy at C6: all dive",
+        ),
+        (
+            "AF6: the P-39s go home, the B-26s carry on and bomb C5 level",
+            "AF6: split all P-39 as AF1: (land); attack enemy at C5: all level",
+        ),
+        (
+            "af14 two wildcats land on lex, two stay up over tf1",
+            "AF14: split 2 Wildcat as AF1: (land Lexington); CAP TF1",
+        ),
+        (
+            "AF6: attack C5, level; call off the attack if fighters seen, land Port Moresby",
+            "AF6: attack enemy at C5: all level; if enemy CAP seen then (land Port Moresby)",
+        ),
+        ("AF6: abort the attack, land Port Moresby", "AF6: land Port Moresby"),
+    ],
+)
+def test_short_words_of_flights_are_read(prose: str, plain: str) -> None:
+    assert [echo.canonical for echo in corpus_views.read(prose, "allied").echo] == [plain]
+
+
+def test_two_that_attack_each_in_its_way_have_an_order_each() -> None:
+    said = "AF12 and AF13 hit C4 together, 12 dive 13 torp"
+    assert [echo.canonical for echo in corpus_views.read(said, "allied").echo] == [
+        "AF12: attack enemy at C4: all dive",
+        "AF13: attack enemy at C4: all torpedo",
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "AF6 call off C5 if enemy fighters over it, bring bombs back to Moresby",
+        "if AF6 sees fighters call off the attack and land at Moresby",
+        "AF6 abandon the attack on C5 if attacked and land at Port Moresby",
+        "AF10 abort if no carriers seen by 1000, land Lexington",
+        "AF6: if attacked don't bomb C5, go home",
+        "af10 if no ships found by 0930 back to lex, bombs still on",
+        "AF6: high. If fighters seen call off the attack and land Port Moresby",
+        "af14 shift CAP from tf1 to tf11 if attacked",
+        "af14 do not shift CAP from tf1 to tf11",
+        "AF14 search from TF1 to TF11",
+        "AF17 shadow C4; if fighters appear head for Henderson and land",
+        "AF17 fly to Lae and land",
+        "AF12: not cruisers, C4, dive",
+        "AF10 attack C6 dive, only carriers, then anything else",
+        "AF10 attack C6, transports after everything else",
+        "AF12 dive C4, priority cruisers if no carriers",
+        "AF12 priority carriers then destroyers, C4 or C6, dive",
+        "AF12 and AF13 hit C4 together, 12 dive 14 torp",
+        "AF12 and AF13 hit C4, 12 dive at 1000, 13 torp",
+        "AF12 and AF13 do not hit C4, 12 dive 13 torp",
+        "AF10 hit C6, or C4 if it has carriers",
+        "AF10 do not divert to C6, dive",
+        "AF6 bomb C5, land moresby after 1000",
+        "AF6 bomb C5, land moresby after AF10",
+        "AF7 return to Yorktown, keep 2 torpedoes",
+        "AF8 dump half the bombs and go home",
+        "AF14: 2 wildcats land on Lexington, 3 stay over TF1",
+        "AF23 split at 1000, wildcats CAP tf5, dauntless attack C6",
+        "AF23: the Wildcats do not go home, the Dauntless attack C6",
+        "AF6: P-39s home to Moresby, 3 B-26s bomb C5 level",
+        "take 2 Wildcats from AF14 and land them on Yorktown if attacked",
+    ],
+)
+def test_what_may_mean_more_than_it_says_is_refused(text: str) -> None:
+    assert not corpus_views.read(text, "allied").echo

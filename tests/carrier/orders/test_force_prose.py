@@ -1,0 +1,80 @@
+"""What players write to task forces: leaving, fleeing, pace, hunting until an hour, ships given to another TF."""
+
+import pytest
+from tests.carrier.orders import corpus_views
+
+READ = {
+    "TF2 get out of Henderson Field, go to Tulagi": ["TF2: to Tulagi"],
+    "TF2 quit Henderson Field for Tulagi": ["TF2: to Tulagi"],
+    "TF2 should leave Henderson Field and head for Tulagi": ["TF2: to Tulagi"],
+    "TF2: if attacked leave Henderson Field and go to Tulagi": ["TF2: if attacked then (to Tulagi)"],
+    "pull TF2 out of Henderson Field and send it to Tulagi": ["TF2: to Tulagi"],
+    "tf11 detach one DD to tf5": ["TF11: split DD 9 as TF4: (join TF5)"],
+    "send a destroyer of TF11 to TF5": ["TF11: split DD 9 as TF4: (join TF5)"],
+    "a destroyer of TF11 goes to B/F30": ["TF11: split DD 9 as TF4: (to B/F30)"],
+    "TF12: detach Portland as TF20: to TF5": ["TF12: split Portland as TF20: (to TF5)"],
+    "Portland to tf5, Atlanta to tf11": ["TF12: split Portland as TF4: (join TF5); split Atlanta as TF6: (join TF11)"],
+    "TF5 withdraw SW until 1200, avoid combat": ["TF5: steam SW until hour exactly 12; surface: avoid"],
+    "TF11 get away from C6 to B/F27": ["TF11: to B/F27"],
+    "TF11: run from C6, go S 2": ["TF11: S2"],
+    "TF3 sink C6": ["TF3: to C6; surface: engage"],
+    "TF1 shall go with 2 hexes per turn to B/G32 and wait there": ["TF1: to B/G32; hold"],
+    "TF11 SE 4, two hexes per turn": ["TF11: SE4"],
+    "TF11 SE 2, one hex per turn": ["TF11: SE1; hold 1 turn; SE1; hold 1 turn"],
+    "tf1 slow, 1 hex per turn SW till 1000": ["TF1: SW1; hold 1 turn; SW1; hold 1 turn"],
+    "tf3 hunt subs in present hex until 1000": ["TF3: hunt submarines; hold", "1000: TF3: leave submarines"],
+    "TF3 hunt subs until 1000, then go N2": ["TF3: hunt submarines; hold", "1000: TF3: leave submarines; N2"],
+    "TF2: dodge surface combat before 1800, after that seek it": ["TF2: surface: avoid", "1800: TF2: surface: engage"],
+    "send TF12 over to TF1 and merge them": ["TF12: to TF1; join TF1"],
+    "TF2 follow C6, if attacked break off to Tulagi": ["TF2: shadow C6; if attacked then (to Tulagi)"],
+    "TF7 to Lae. Should it sight enemy surface ships on the way, it must turn round and return to A/G27.": [
+        "TF7: to Lae; if TF seen then (to A/G27)"
+    ],
+    "TF7 hold till 1000, then Lae": ["TF7: hold until hour exactly 10; to Lae"],
+    "TF1 remain there until I say otherwise": ["TF1: hold"],
+}
+LEFT_OUT = (
+    "TF2 get out of Lae, go to Tulagi",
+    "TF2 get out of Henderson Field",
+    "TF2 leave Henderson Field",
+    "TF2 leave Henderson Field to TF3 and go to Tulagi",
+    "TF2 go to Tulagi and leave Henderson Field",
+    "TF2 leave at Lae",
+    "TF2 put out at Tulagi",
+    "TF2 sail out of Tulagi",
+    "TF3 run away Lae",
+    "TF3 sail through Lae",
+    "TF3 steam off Lae",
+    "TF1 leave Lexington and go S2",
+    "TF2 stop Chicago",
+    "a cruiser of TF12 shall go to B/F30",
+    "TF11: do not detach a DD to TF5",
+    "TF11 detach one DD to TF20",
+    "Portland to TF5, not Atlanta",
+    "TF5 do not withdraw SW until 1200",
+    "TF11 get away from C6",
+    "TF11 do not run from C6, go S2",
+    "TF11 run from C6 and C4 to B/F27",
+    "TF3 do not sink C6",
+    "TF3 sink C6 but not C4",
+    "TF11 go SW at most 1 hex per turn until 1200",
+    "TF11 go SW 1 hex per turn until 1100 or until attacked",
+    "TF11 go 1 hex per turn to B/G32",
+    "TF1 SW at 3 hexes/turn until 1300",
+    "TF3 do not hunt subs until 1000",
+    "TF3 N2 and hunt subs until 1000",
+    "TF2: avoid surface combat until 1800, then do not seek it",
+    "TF12 to TF1 and do not merge",
+    "TF1 wait until you hear from TF2",
+    "TF2 break off the chase to Tulagi",
+)
+
+
+@pytest.mark.parametrize("text", READ)
+def test_task_forces_are_told_in_players_words(text: str) -> None:
+    assert [echo.canonical for echo in corpus_views.read(text, "allied").echo] == READ[text]
+
+
+@pytest.mark.parametrize("text", LEFT_OUT)
+def test_what_may_mean_something_else_is_left_out(text: str) -> None:
+    assert not corpus_views.read(text, "allied").echo
