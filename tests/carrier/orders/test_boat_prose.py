@@ -11,7 +11,7 @@ from tests.carrier.orders import corpus_views
         ("SS4 patrol N30, attack transports", ["SS4: patrol B/N30; attack AP, APD"]),
         ("SS4 periscope depth and only shoot at carriers, let everything else go", ["SS4: periscope; attack CV, CVL"]),
         ("SS4 transports first, then cruisers, leave destroyers alone", ["SS4: attack AP, APD, CA, CAV, CL"]),
-        ("SS4 hold fire unless its a carrier", ["SS4: attack CV, CVL"]),
+        ("SS4 hold fire unless it is a carrier", ["SS4: attack CV, CVL"]),
         ("SS4 any ship fair game", ["SS4: attack any"]),
         ("SS4 cruisers and up", ["SS4: attack CV, CVL, BB, CAV, CA, CL"]),
         (

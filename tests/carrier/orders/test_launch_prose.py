@@ -55,6 +55,10 @@ def _orders(text: str) -> list[str]:
             "Yorktown launch everything but the Wildcats at C6",
             "AF1: launch all Dauntless, all Devastator from Yorktown; attack enemy at C6",
         ),
+        (
+            "Two Wildcats from Yorktown go up as CAP for TF11, the others stay ready",
+            "AF1: launch 2 Wildcat from Yorktown; CAP TF11",
+        ),
         ("york strike below the 4 devastators, keep rest ready", "Yorktown: unready 4 Devastator"),
         (
             "Yorktown keeps 2 Wildcats on ready CAP and strikes the other 2 below",
@@ -139,6 +143,9 @@ def test_two_orders_of_one_sentence(prose: str, plain: list[str]) -> None:
         "Lexington launch 2 Dauntless to search N 8, the other four stand by",
         "lex 2 dauntless search: one n, one ne, one se, 5 hexes each",
         "4 dauntless from york do not dive C6",
+        "Port Moresby: at 0900 two B-25 to Lae, bomb it low, return",
+        "Lexington launch 2 Dauntless to search N 8, others stay low",
+        "AF10 attack C6, the rest stays at home",
         "B-17s may bomb Rabaul",
         "B-17s with AF6 bomb Rabaul",
         "moresby 2 pby search: ne 4 and n 4",

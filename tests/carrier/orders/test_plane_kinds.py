@@ -66,7 +66,7 @@ def test_just_some_ships_are_only_these(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "orders"),
     [
-        ("AF17: high. Fly north to Rabaul and land", ["AF17: high; to Rabaul; land"]),
+        ("AF17: high. Fly north to Rabaul and return", ["AF17: high; to Rabaul; land"]),
         ("TF2: Avoid combat. Sail north to B/M20", ["TF2: surface: avoid; to B/M20"]),
         ("AF3: Return to Port Moresby by way of B/M20.", ["AF3: to B/M20; land Port Moresby"]),
         ("TF1: to B/F26; if attacked on the way, go to B/F30", ["TF1: to B/F26; if attacked then (to B/F30)"]),

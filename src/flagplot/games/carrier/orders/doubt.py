@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise, takewhile
 
-from flagplot.games.carrier.orders.doubt_launch import shares, takes_off
+from flagplot.games.carrier.orders.doubt_launch import shares, stay_behind, takes_off
 from flagplot.games.carrier.orders.doubt_place import lands_away
 from flagplot.games.carrier.orders.doubt_whole import flown_off, in_doubt_as_a_whole
 from flagplot.games.carrier.orders.doubt_words import AIMED, CASES, DOERS, LINKS, ORDERED, WHO, verb_at
@@ -97,7 +97,7 @@ def _at(sentence: Sequence[Token], at: int, above: str) -> bool:
         return _of_another_rest(sentence, at, above)
     if word in _OTHERS and before in (",", "and", "but", "while"):
         aimed = before == "while" and any(not AIMED.isdisjoint(each.symbols) for each in sentence[:at])
-        return not aimed and _others(sentence, at)
+        return not aimed and not stay_behind(sentence, at) and _others(sentence, at)
     hour = "<time>" in token.symbols or (word in _HOURS and before in _LATE and at > 3)
     if hour and before not in ("until", "till") and _is_late(sentence, at, above):
         return True

@@ -9,6 +9,8 @@ _LEAVING = frozenset(("leaving", "departing", "launching", "starting", "airborne
 _OFF = frozenset(("taking", "take", "lifting", "flying", "setting"))
 _KEEPS = frozenset(("keep", "keeps", "hold", "holds", "leave", "leaves", "retain", "retains"))
 _SENDS = frozenset(("send", "sends", "launch", "launches", "dispatch", "scramble"))
+_STAYS = frozenset(("stay", "stays", "remain", "remains", "wait", "waits"))
+_BEHIND = frozenset(("aboard", "ready", "on", "deck", "behind", "at", "home", "board", "."))
 _OTHERS = frozenset(("other", "remaining"))
 
 
@@ -38,3 +40,12 @@ def shares(sentence: Sequence[Token], link: int) -> bool:
     others = any(token.text in _OTHERS for token in after[1:3])
     alone = not any(token.text in LINKS and token.text != ":" for token in before)
     return keeps and alone and others and bool(after) and after[0].text in _SENDS
+
+
+def stay_behind(sentence: Sequence[Token], at: int) -> bool:
+    """Return whether the others, told at a place, are planes of a ship or base that stay aboard: `2 Wildcats up over
+    TF1, the others stay ready`."""
+    before, after = sentence[:at], [token.text for token in sentence[at + 1 :]]
+    flown = any("<plane>" in token.symbols for token in before) and any("<mydeck>" in token.symbols for token in before)
+    in_air = any("<af>" in token.symbols for token in before)
+    return flown and not in_air and len(after) > 1 and after[0] in _STAYS and _BEHIND.issuperset(after[1:])

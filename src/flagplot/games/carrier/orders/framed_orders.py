@@ -42,6 +42,8 @@ _UNLAUNCHED = re.compile(
 )
 """Planes of which it is not said that they take off, nor what for."""
 _AIMLESS = re.compile(r"(?<!\S)launch (?!.*[;:] (?:attack|bomb|strafe|search|CAP|shadow)(?!\w))")
+_AT_A_PLACE = re.compile(r"(?<!\S)launch .*; to @\S+ ; (?:attack|bomb) (?:TF|IT)(?!\S)")
+"""An attack on `it` after a place that launched planes go to: it is the place."""
 _CAP_FLOWN = re.compile(r"(?<!\S)launch ([^;(]*%[^;(]*);.* CAP(?!\S)")
 """The planes of a launch that keep a CAP, where they are named."""
 _CANCELS = re.compile(r"(?<!\S)(?:launch .* ; cancel|if .*cancel)(?!\S)")
@@ -130,6 +132,7 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
         or _PLANES_AFLOAT.search(rest)
         or _PLANES_ATTACKED.search(rest)
         or "if gone then ( attack" in rest
+        or _AT_A_PLACE.search(rest)
         or ": ( split" in rest
     ):
         return ""
