@@ -55,8 +55,12 @@ def in_doubt(sentence: Sequence[Token], above: str = "") -> str | None:
     """Return the words of a sentence that leave in doubt what it orders, or whom; an empty text where it is the whole
     sentence, None where nothing is. `above`: the unit of which the sentence before it on its line is. A sentence that
     a pattern `clear` of `doubt.txt` fits as a whole is in no doubt."""
-    if Parse().whole("clear", sentence):
-        return None
+    doubted = _doubted(sentence, above)
+    return None if doubted is not None and Parse().whole("clear", sentence) else doubted
+
+
+def _doubted(sentence: Sequence[Token], above: str) -> str | None:
+    """Return what `in_doubt` does, of every sentence."""
     if sentence and in_doubt_as_a_whole(sentence, above):
         return ""
     at = next((at for at in range(len(sentence)) if _at(sentence, at, above)), None)

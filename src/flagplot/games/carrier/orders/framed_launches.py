@@ -22,14 +22,23 @@ _WAY = frozenset(("<dir>", "<hop>"))
 _LAUNCHED_AS = re.compile(r"(?<!\S)launch [^;:(]* as AF(\d+)(?!\S)")
 _STRUCK_AT = frozenset(("at", "on", "onto", "upon", "against", "vs", "after"))
 """What stands before a contact that launched planes strike."""
+_GONE_TO = re.compile(r" to (C\d+)(?!\S)")
+_ARRIVED = frozenset(("arrive", "arrives", "look", "looks", "wait", "waits", "stay", "stays"))
+"""Words behind which `at` tells where, and not at whom."""
 
 
-def only_flies_to(sentence: Sequence[Token], order: str) -> bool:
-    """Return whether an order has planes fly to a contact that its sentence launches them against: `6 Dauntless at
-    C6`."""
+def only_goes_to(sentence: Sequence[Token], order: str) -> bool:
+    """Return whether an order has planes fly to a contact that its sentence launches them against, or a unit go to one
+    that it is to go at: `6 Dauntless at C6`. It is to be attacked, perhaps."""
     flown = _FLOWN_TO.search(order)
-    return flown is not None and any(
+    if flown is not None and any(
         token.text == flown[1] and before.text in _STRUCK_AT for before, token in pairwise(sentence)
+    ):
+        return True
+    gone = set(_GONE_TO.findall(order)) if "attack" not in order else set[str]()
+    return any(
+        contact.text in gone and at.text == "at" and before.text not in _ARRIVED
+        for before, at, contact in zip(sentence, sentence[1:], sentence[2:], strict=False)
     )
 
 

@@ -15,7 +15,7 @@ from flagplot.games.carrier.orders.framed_launches import (
     goes_with_another,
     hour_is_of_one,
     may_part,
-    only_flies_to,
+    only_goes_to,
 )
 from flagplot.games.carrier.orders.framed_orders import LEFT, orders_of
 from flagplot.games.carrier.orders.frames import LED, SUBJECTS, Parse, grammar
@@ -72,8 +72,6 @@ _PART = re.compile(r" (?:[;.:]|\)|then|else) ")
 _NO_DEED = re.compile(r"\s*(?:if|LAST|TF|AF|SS|MTB|@|\(|\))")
 _CASE_SIGNS = frozenset(("?", "->", "→", ":", "case", "event", "on", "upon", "being", "else", "otherwise", "at", "by"))
 """What a case may begin with besides its words."""
-_ARRIVED = frozenset(("arrive", "arrives", "look", "looks", "wait", "waits", "stay", "stays"))
-"""Words behind which `at` tells where, and not at whom."""
 _WAYS = frozenset(("N", "NE", "SE", "S", "SW", "NW", "to", "land", "steam", "fly"))
 
 
@@ -99,7 +97,7 @@ def readings(
         clear = clear and not does_what_is_denied(
             said, orders if unit is None else [*orders, f"{unit.kind}{unit.number} :"]
         )
-        clear = clear and not any(only_flies_to(said, order) or may_part(said, order) for order in orders)
+        clear = clear and not any(only_goes_to(said, order) or may_part(said, order) for order in orders)
         clear = clear and not any(goes_with_another(said, order, roster.view.afs) for order in orders)
         clear = clear and not hour_is_of_one(said, orders)
         clear = clear and not (aside and len(orders) > 1)  # a part without its unit would go to another's
@@ -112,7 +110,6 @@ def readings(
     whole = " ".join(token.text for token in sentence)
     out = {text: None for text in out if not does_what_is_given_up(whole, text)}
     out = {text: None for text in out if text == (plain := text.replace("all level ", "all ")) or plain not in out}
-    out = {text: None for text in out if not _only_goes_at(sentence, text)}
     if _strikes_in_a_case(sentence):
         out = {text: None for text in out if "if attacked " not in text}
     if _only_bids(sentence):
@@ -139,16 +136,6 @@ def _strikes_in_a_case(sentence: Sequence[Token]) -> bool:
         words[at] in CASES and words[at + 2] in ("attacks", "strikes") and not LED.isdisjoint(sentence[at + 1].symbols)
         for at in range(len(words) - 2)
     )
-
-
-def _only_goes_at(sentence: Sequence[Token], text: str) -> bool:
-    """Return whether a reading has a unit go to a contact that its sentence has it go at: to attack it, perhaps."""
-    gone = {
-        before.text
-        for before, at, contact in zip(sentence, sentence[1:], sentence[2:], strict=False)
-        if at.text == "at" and "<contact>" in contact.symbols and f" to {contact.text}" in text
-    }
-    return bool(gone) and not any("attack" in text or before in _ARRIVED for before in gone)
 
 
 def _only_bids(sentence: Sequence[Token]) -> bool:

@@ -151,8 +151,6 @@ def _counted(
     after = sentence[at + 1] if at + 1 < len(sentence) else None
     if after is not None and "<plane>" in after.symbols and _of_more(sentence, at):
         return True
-    if at and sentence[at - 1].text == "in" and after is not None and after.text in ("hours", "turns", "hour", "turn"):
-        return any(len(word) == 4 and word.isdigit() for word in words)  # `in two hours` is an hour of the clock
     if words.count("launch") > 1 and after is not None and "<plane>" in after.symbols:
         flown = _told_off(words, after.text)
         return n in flown or n == sum(flown)

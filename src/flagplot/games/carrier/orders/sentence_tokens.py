@@ -11,6 +11,7 @@ from flagplot.games.carrier.ordered.words import DIRECTIONS
 from flagplot.games.carrier.orders.cases import in_case, of_own
 from flagplot.games.carrier.orders.frames import LED, grammar, word_token
 from flagplot.games.carrier.orders.lexer import Reader
+from flagplot.games.carrier.orders.naming import stands_at
 from flagplot.games.carrier.orders.patterns import Token
 from flagplot.games.carrier.orders.spelling import POSSESSIVE, Speller
 from flagplot.games.carrier.orders.units import Roster
@@ -122,14 +123,9 @@ def _at_its_place(some: list[Token], roster: Roster) -> list[Token]:
         later = [each.symbols for each in some[behind + 1 :]]
         if any(not each.isdisjoint(_SHELLED) for each in later) and all(each.isdisjoint(_PLACED) for each in later):
             break
-        return [*some[: last + 1], word_token("here"), *some[behind + 1 :]] if _is_at(who[0], place, roster) else some
+        there = stands_at(who[0].text, place.text, roster)
+        return [*some[: last + 1], word_token("here"), *some[behind + 1 :]] if there else some
     return some
-
-
-def _is_at(unit: Token, place: Token, roster: Roster) -> bool:
-    """Return whether a TF is now in the hex of a place."""
-    here = roster.hex_of(UnitRef("TF", int(unit.text[2:])))
-    return here is not None and here == roster.place_hex(place.text[1:].replace("~", " "))
 
 
 def _untitled(some: Sequence[Token]) -> list[Token]:
@@ -171,8 +167,6 @@ def _idle(pieces: Sequence[Piece], at: int) -> int:
     for phrase in grammar().idle.get(pieces[at].text, ()):
         if phrase in grammar().weighing and in_case(pieces, at):
             continue
-        if not _SPEED.isdisjoint(phrase) and _unmeasured(pieces):
-            continue
         here = at
         for word in phrase:
             while here > at and here < len(pieces) and pieces[here].text in grammar().lists["articles"]:
@@ -181,7 +175,8 @@ def _idle(pieces: Sequence[Piece], at: int) -> int:
                 break
             here += 1
         else:
-            return here - at
+            if _SPEED.isdisjoint(phrase) or not _unmeasured(pieces):
+                return here - at
     return 0
 
 
