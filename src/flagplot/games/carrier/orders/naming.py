@@ -47,7 +47,6 @@ def all_named(
     return all(
         token.text in there
         or (waits and _awaited(sentence, at))
-        or (" CAP " in f" {' '.join(words)} " and _comes_from(sentence, at))
         or (
             (_NAMED.isdisjoint(token.symbols) or _stands_for(token, there, roster))
             and ("<n>" not in token.symbols or _counted(sentence, at, words, numbers, there, roster))
@@ -116,14 +115,6 @@ def _awaited(sentence: Sequence[Token], at: int) -> bool:
         and (before[-1].text in ("for", "until", "till") or "await" in before[-1].symbols)
         and any(not waiting.isdisjoint(token.symbols) for token in before)
     )
-
-
-def _comes_from(sentence: Sequence[Token], at: int) -> bool:
-    """Return whether a TF or ship is only that which a CAP leaves: `shift the CAP from TF1 to TF11`."""
-    before = [token.text for token in sentence[max(0, at - 2) : at]]
-    after = [token.text for token in sentence[at + 1 : at + 3]]
-    guarded = not sentence[at].symbols.isdisjoint(("<tf>", "<ship>", "<mydeck>"))
-    return guarded and "from" in before and not {"to", "over", "onto"}.isdisjoint(after)
 
 
 def _stands_for(token: Token, there: set[str], roster: Roster) -> bool:
