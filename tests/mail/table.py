@@ -58,6 +58,8 @@ class Table:
         self.where = where or str(folder / "match.sqlite")
         self.database = Database(self.where, create=True)
         self.addresses = seats
+        self._read: dict[Path, tuple[str, EmailMessage]] = {}
+        """What was sent, read once: to whom, and the mail."""
         self._seen: dict[str, int] = {}
         self._written = Counter[str]()
         self._delivered = 0
@@ -86,8 +88,11 @@ class Table:
     def mails(self, seat: Seat) -> list[EmailMessage]:
         """Return every mail that was sent to a seat, in order."""
         files = sorted((self.folder / "out" / "new").iterdir())
-        read = [email.message_from_bytes(file.read_bytes(), policy=default) for file in files]
-        return [mail for mail in read if mail["To"] == self.addresses[seat]]
+        for file in files:
+            if file not in self._read:
+                mail = email.message_from_bytes(file.read_bytes(), policy=default)
+                self._read[file] = (str(mail["To"]), mail)
+        return [mail for to, mail in map(self._read.__getitem__, files) if to == self.addresses[seat]]
 
     def new(self, seat: Seat) -> list[EmailMessage]:
         """Return the mails to a seat since they were last asked for."""

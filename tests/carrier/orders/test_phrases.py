@@ -11,12 +11,14 @@ PHRASES = (Path(__file__).parent / "phrases.txt").read_text(encoding="utf-8").sp
 """One a line; `^` before those that stand at the beginning."""
 EACH = 2
 """Sentences that each is put to."""
+TAKES_IN = (" for they ", " because ", " since ", " as they ", " so that ", " only")
+"""What takes a phrase behind it in, or says it already: a reason goes on to the end of its sentence."""
 
 
 def plain_orders() -> list[tuple[str, str, tuple[str, ...]]]:
     """Return sentences of one order that are read, from all parts of the corpus, with their positions and readings."""
     some = [each for file in FILES for each in sentences(file) if "\n" not in each.text and len(each.text) < 110]
-    some = [each for each in some if not each.text[0].isdigit()]
+    some = [each for each in some if not each.text[0].isdigit() and not any(word in each.text for word in TAKES_IN)]
     read_ = [(each.text.rstrip(" .!"), each.position, read(each.text, each.position).orders) for each in some[::61]]
     return [each for each in read_ if len(each[2]) == 1]
 
