@@ -58,13 +58,13 @@ def test_what_the_rules_forbid_is_refused_with_the_reason(text, message):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("MTB1: hello", "'hello' is not a word of the orders"),
+        ("MTB1: hello", "'hello' is not understood here"),
         ("MTB1:", "this is no order: what is MTB1 to do?"),
         ("MTB1: 2 boats from Tulagi", "something is missing at the end"),
-        ("MTB1: 2 boats from Nowhere patrol B/L22", "'Nowhere' is not a word of the orders"),
+        ("MTB1: 2 boats from Nowhere patrol B/L22", "'Nowhere' is not understood here"),
         ("MTB1: 2 boats from Tulagi patrol B/ZZ99", "no column ZZ"),
-        (f"{PATROL}\ntargets CB", "'CB' is not a word of the orders"),
-        (f"{PATROL}; guns perhaps", "'perhaps' is not a word of the orders"),
+        (f"{PATROL}\ntargets CB", "'CB' is not understood here"),
+        (f"{PATROL}; guns perhaps", "'perhaps' is not understood here"),
         ("2900: MTB1: 2 boats from Tulagi patrol B/L22", "2900 is not an hour"),
         (f"{PATROL}\n{PATROL}", "has a patrol already"),
     ],

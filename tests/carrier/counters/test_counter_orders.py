@@ -123,7 +123,7 @@ def test_for_when_a_step_is_kept(turn: int, kept: str | None) -> None:
         ("CW1 SE2", "GM-23.3.3", "it moves one hex, at 0100 and at 1200"),
         ("CW1 E1", "not-understood", "'E1' does not fit here"),
         ("CW1", "not-understood", "what is CW1 to do?"),
-        ("CW1 search N", "unknown-word", "'search' is not a word of the orders"),
+        ("CW1 search N", "unknown-word", "'search' is not understood here"),
         ("CW2 W1", "not-understood", "W1 is a hex; there is no direction W"),
         ("0900: CW1 SE1", "GM-23.3.3", "give the step without an hour"),
         ("CW4 SE1", "GM-23.3.6", "CW4 cannot go SE from A/KK14: coastwatchers do not go to an enemy base"),

@@ -32,8 +32,8 @@ def test_a_remark_points_at_the_word() -> None:
     sheet = read("TF3: N1\nLexington: reddy 4 Dauntless AP")
     (error,) = severities(sheet, "error")
     assert render(error, sheet.text).splitlines() == [
-        "line 2, column 12: error: 'reddy' is not a word of the orders, and may turn",
-        "  the meaning of this one",
+        "line 2, column 12: error: 'reddy' is not understood here, and may turn the",
+        "  meaning of this order",
         "  Lexington: reddy 4 Dauntless AP",
         "             ^^^^^",
         "  Did you mean ready?",

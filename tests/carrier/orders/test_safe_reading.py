@@ -360,7 +360,7 @@ def test_hours_to_come_are_reckoned_from_the_present_hour(text: str, means: str)
         ("TF1: to the hex south of Lae", "there is no way by sea"),
         ("TF3: to two hexes NE of PP23", "PP23 is on both half-maps"),
         ("TF1: to within two hexes north of Tulagi", "'within' does not fit here"),
-        ("TF1: to about 2 hexes N of Tulagi", "'about' is not a word"),
+        ("TF1: to about 2 hexes N of Tulagi", "'about' is not understood"),
         ("TF1: keep more than 2 hexes north of Tulagi", ""),
         ("TF1: two hexes north and one hex north-east of Tulagi", ""),
         ("TF1: to two hexes north of Tulagi and Buna", ""),
@@ -370,7 +370,7 @@ def test_hours_to_come_are_reckoned_from_the_present_hour(text: str, means: str)
         ("At 1400 TF1 should be at B/M23", ""),
         ("TF1 sails for B/M23 in two hours", "this makes no order"),
         ("TF1: to B/M23 by 0900", "this makes no order"),
-        ("AF31: launch 4 Wildcat from Lexington; stay on deck", "'deck' is not a word"),
+        ("AF31: launch 4 Wildcat from Lexington; stay on deck", "'deck' is not understood"),
     ],
 )
 def test_a_place_or_an_hour_is_never_guessed(text: str, why: str) -> None:

@@ -37,6 +37,8 @@ _TOLD_BOATS = (
 """What submarines cannot be told, and what they can."""
 _UNITS = ("tf", "af", "ss", "mtb", "cw")
 _ANOTHER_BOAT = re.compile(r"ss ?\d+", re.IGNORECASE)
+_HOMEWARD = frozenset(("LAND", "BACK"))
+"""What planes are told, and ships in other words."""
 _CASE = "if TF with carriers seen then hold"
 _PLANE = re.compile(r"\b(?:Dauntless|Wildcat|B-26)\b")
 """Planes that stand in the examples."""
@@ -148,7 +150,7 @@ def unknown_word(remarks: Remarks, draft: Draft, word: Sign, near: str, signs: S
         )
         remarks.show_example("See the order guide for the verbs.")
         return
-    text = f"'{word.spelt}' is not a word of the orders, and may turn the meaning of this one"
+    text = f"'{word.spelt}' is not understood here, and may turn the meaning of this order"
     if draft.tongue is not Tongue.COMMON and word.spelt.lower() in _UNITS:
         text = f"another unit stands in the order of {draft.name}, and it is not clear which of them does what"
         remarks.at([word], "error", "whose-order", text, "Begin a line of its own for each unit.")
@@ -227,7 +229,8 @@ def _show_expected(
     not sought where a word is wrong that no player uses."""
     does = "launch, ready, service, stand down" if draft.unit.kind in ("base", "ship") else "move, attack, search, land"
     shown = _example(signs, draft, roster) or f"Begin with what the unit is to do: {does} ..."
-    remarks.show_example(shown, in_other_words)
+    home = draft.unit.kind == "TF" and any(sign.type in _HOMEWARD for sign in signs)
+    remarks.show_example(shown, in_other_words and not home)
 
 
 def _example(signs: Sequence[Sign], draft: Draft, roster: Roster) -> str:
@@ -240,7 +243,7 @@ def _example(signs: Sequence[Sign], draft: Draft, roster: Roster) -> str:
     told = [kind for kind in kinds if kind not in beginning or unit.kind in beginning[kind].givers]
     kind = next(iter(told or kinds), "")
     verb = beginning.get(kind)
-    if unit.kind == "TF" and {"LAND", "BACK"} & {*kinds} and roster.view.bases:  # `turn back`, `go home`
+    if unit.kind == "TF" and not _HOMEWARD.isdisjoint(kinds) and roster.view.bases:  # `turn back`, `go home`
         case = "if attacked then " if any(sign.type == "ATTACKED" for sign in signs) else "if TF seen then "
         return f"Write it like: {name}: {case if 'IF' in kinds else ''}to {next(iter(roster.view.bases))}"
     if verb is None and draft.tongue is not Tongue.COMMON:

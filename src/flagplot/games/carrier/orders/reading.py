@@ -20,6 +20,7 @@ from flagplot.games.carrier.orders.durations import timed
 from flagplot.games.carrier.orders.earlier import begins_late, may_be_late, told_late
 from flagplot.games.carrier.orders.echo import canonical
 from flagplot.games.carrier.orders.headings import heading
+from flagplot.games.carrier.orders.hints import Hints
 from flagplot.games.carrier.orders.listing import unlisted
 from flagplot.games.carrier.orders.mark import Mark
 from flagplot.games.carrier.orders.own_hours import at_its_hour, parted_at_hours
@@ -34,7 +35,6 @@ from flagplot.games.carrier.orders.taking import CASES
 from flagplot.games.carrier.orders.text import unit_name
 from flagplot.games.carrier.orders.tongue import Tongue, tongue_of
 from flagplot.games.carrier.orders.units import Roster
-from flagplot.orders.nearest import Trials, clear_part
 from flagplot.orders.scan import Piece, scan, written
 
 MAX_JOINS = 60
@@ -125,8 +125,7 @@ class Reading(Doubting):
         """What is said by radio is put into the guide's words where it is not read as it stands."""
         self.rewording: Rewording = whole.rewording if whole is not None else Rewording(self.reader, roster)
         self.whole = whole is None
-        self.trials = Trials()
-        """What is read to show what of a sentence is clear."""
+        self.hints = Hints(roster, self._orders_of)
         self.reckoned: set[int] = set()
         """Lines in which a place is told by another."""
 
@@ -353,7 +352,7 @@ class Reading(Doubting):
         self.doubtful = []
         if self.whose(pieces, above, apart):
             if self.whole and self.doubtful:
-                self._show_what_is_clear(before, pieces, self.doubtful)
+                self.hints.show(self.remarks, before.remarks, pieces, before.state["current"], self.doubtful)
             return before
         late = above is not None and bool(above.clauses) and begins_late(pieces)
         unclear = late or self._unclear(pieces)
@@ -423,33 +422,7 @@ class Reading(Doubting):
                 before.go_back()
                 self._take(pieces)
         if self.whole:
-            self._show_what_is_clear(before, pieces)
-
-    def _show_what_is_clear(self, before: Mark, pieces: list[Piece], doubtful: Sequence[Piece] = ()) -> None:
-        """Answer a sentence that is not understood, or in doubt, with what it orders without some of its words."""
-        remarks = self.remarks.all
-        shown = (n for n in range(before.remarks, len(remarks)) if n in self.remarks.bare or doubtful)
-        n = next(shown, -1)
-        if n < 0:
-            return
-        at = doubtful[0] if doubtful else remarks[n]
-        clear = clear_part(pieces, at.line, at.column, partial(self._ordered_by, before))
-        if clear is not None and any(piece.spelt not in clear.without for piece in doubtful):
-            return
-        if clear is not None:
-            remarks[n] = msgspec.structs.replace(remarks[n], hint=clear.hint)
-
-    def _ordered_by(self, before: Mark, text: str) -> str:
-        """Return what a text orders, said by itself or of the unit above it; an empty text if it is no order."""
-        above = before.state["current"]
-        own = UNIT.match(text) is not None or ":" in text
-        whole = text if own or above is None or above.deck is not None else f"{unit_name(above.unit)}: {text}"
-
-        def read() -> tuple[list[str], list[Diagnostic]]:
-            orders, remarks = self._orders_of(whole)
-            return [canonical(order) for order in orders], remarks
-
-        return self.trials.order(whole, read)
+            self.hints.show(self.remarks, before.remarks, pieces, before.state["current"])
 
     def _go_on_alike(self, before: Mark) -> None:
         """Have what follows be for all units of a sentence that has told them the same: `Attack C4 with AF10 and AF12.

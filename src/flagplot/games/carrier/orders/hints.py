@@ -1,0 +1,85 @@
+"""What a sentence that is not read is answered with beside what is wrong in it: the orders that it is likely to mean,
+or what it would order without some of its words."""
+
+from collections.abc import Callable, Sequence
+from functools import cached_property, partial
+
+import msgspec
+
+from flagplot.core.diagnostics import Diagnostic
+from flagplot.games.carrier.ordered.ast import UnitOrder
+from flagplot.games.carrier.orders.doubting import UNIT
+from flagplot.games.carrier.orders.draft import Draft, Remarks
+from flagplot.games.carrier.orders.echo import canonical
+from flagplot.games.carrier.orders.likely import MOST_SHOWN, Guesses
+from flagplot.games.carrier.orders.text import unit_name
+from flagplot.games.carrier.orders.units import Roster
+from flagplot.orders.nearest import Clear, Trials, clear_part
+from flagplot.orders.scan import Piece, written
+
+MOST = 30
+"""Sentences of a sheet that are answered so."""
+
+
+class Hints:
+    """What is shown to the writer of one sheet."""
+
+    def __init__(self, roster: Roster, orders_of: Callable[[str], tuple[list[UnitOrder], list[Diagnostic]]]) -> None:
+        """`orders_of`: what a text orders, read by itself, and the remarks on it."""
+        self._roster = roster
+        self._orders_of = orders_of
+        self._trials = Trials()
+        self._answered = 0
+
+    @cached_property
+    def _guesses(self) -> Guesses:
+        return Guesses(self._roster)
+
+    def show(
+        self, remarks: Remarks, first: int, pieces: list[Piece], above: Draft | None, doubtful: Sequence[Piece] = ()
+    ) -> None:
+        """Answer a sentence that is not understood, or in doubt. `first`: where the remarks on it begin, `above`: the
+        order that it goes on with, `doubtful`: what of it is in doubt."""
+        n = next((n for n in range(first, len(remarks.all)) if n in remarks.bare or doubtful), -1)
+        if n < 0 or self._answered == MOST:
+            return
+        self._answered += 1
+        likely = self._guesses.likely(written(pieces), above.unit if above is not None else None, self._ordered)
+        clear = self._clear(remarks.all[n], pieces, above, doubtful)
+        if hint := self._hint(likely, clear):
+            remarks.all[n] = msgspec.structs.replace(remarks.all[n], hint=hint)
+
+    def _hint(self, likely: list[str], clear: Clear | None) -> str:
+        """Return what is shown: the words that are in the way of an order, or which orders may be meant."""
+        if clear is not None:
+            named = self._guesses.named
+            if not likely or clear.order == likely[0] or named(clear.order) > named(likely[0]):
+                return clear.hint
+            likely = [*dict.fromkeys((*likely[: MOST_SHOWN - 1], clear.order))]
+        if len(likely) == 1:
+            return f"Do you mean: {likely[0]}"
+        listed = " ".join(f"{n}. {order}" for n, order in enumerate(likely, 1))
+        return f"Do you mean one of these, and which? {listed}" if likely else ""
+
+    def _clear(
+        self, remark: Diagnostic, pieces: list[Piece], above: Draft | None, doubtful: Sequence[Piece]
+    ) -> Clear | None:
+        """Return what a sentence orders without the words that are not understood, or in doubt."""
+        line, column = (doubtful[0].line, doubtful[0].column) if doubtful else (remark.line, remark.column)
+        clear = clear_part(pieces, line, column, partial(self._ordered_below, above))
+        return clear if clear is not None and all(piece.spelt in clear.without for piece in doubtful) else None
+
+    def _ordered_below(self, above: Draft | None, text: str) -> str:
+        """Return what a text orders, said by itself or of the unit above it; an empty text if it is no order."""
+        if above is None or above.deck is not None or UNIT.match(text) is not None or ":" in text:
+            return self._ordered(text)
+        return self._ordered(f"{unit_name(above.unit)}: {text}")
+
+    def _ordered(self, text: str) -> str:
+        """Return what a text orders, in the guide's words; an empty text if it is no order."""
+
+        def read() -> tuple[list[str], list[Diagnostic]]:
+            orders, remarks = self._orders_of(text)
+            return [canonical(order) for order in orders], remarks
+
+        return self._trials.order(text, read)
