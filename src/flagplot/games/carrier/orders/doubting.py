@@ -127,7 +127,7 @@ class Doubting(Taking):
         self.tied: dict[tuple[int, str], bool] = {}
         """Units that wait for another or stay with it, with the line that says so, and whether they wait."""
         self.doubtful: list[Piece] = []
-        """What leaves the last sentence in doubt, as far as it is known."""
+        """What leaves the last sentence in doubt, all of it where no words do by themselves."""
         self.apart: list[Draft] = []
         """The orders of the units that the last sentence has told different things."""
 
@@ -190,7 +190,7 @@ class Doubting(Taking):
                 why = f"the order of SS{boat[1]} is the same by day and by night"
                 hint = f"Give it a change at its hour, such as '1900: SS{boat[1]}: surface'."
             self._refuse(pieces, above, "in-doubt", why, hint)
-            self.doubtful = _of_words(doubt, pieces)
+            self.doubtful = (_of_words(doubt, pieces) or list(pieces)) if boat is None else []
             return True
         if _DECIDING.isdisjoint(words) and not words >= _BOTH:
             return False

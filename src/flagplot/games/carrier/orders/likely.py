@@ -21,7 +21,7 @@ from flagplot.orders.scan import scan
 MUST = frozenset(("TF", "AF", "SS", "CONTACT", "HEX", "TIME"))
 """What an order shown has to take up: whom it is for and at whom, where and when."""
 _POINTS = ("N", "NE", "SE", "S", "SW", "NW")
-_LEAST = 0.25
+_LEAST = 0.4
 """How much a sentence has to be like others."""
 _NEAR = 0.55
 """How near to the likeliest order another is that is shown beside it."""
@@ -37,6 +37,8 @@ _DEEDS = frozenset(
     ("SCUTTLE", "SEARCH", "SERVICE", "SHADOW", "SHELL", "SPLIT", "STRAFE", "TOW", "UNLOAD", "UNREADY", "WEIGH")
 )
 """Signs of one deed and no other: what a sentence with one means has it too."""
+_GRAVE = frozenset(("BEACH", "CASTOFF", "LOADG", "SCUTTLE"))
+"""Deeds that are not shown to who has not spoken of them."""
 _DENYING = frozenset(("NOT", "NO", "NOATTACK", "AVOID", "STOPSEARCH", "CANCEL"))
 """Signs with which another verb than that of the sentence says what is meant."""
 _PASSED_OVER = frozenset(("POSS", "COMMA", "SEMI", "COLON", "DASH", "LPAR", "RPAR", "FRAME", "IDLE"))
@@ -96,8 +98,16 @@ class Guesses:
         if above is not None and not any(word.kind in ("TF", "AF", "SS") for word in words):
             words.insert(0, Word("NAME" if above.name else above.kind, unit_name(above)))
         deeds = set() if any(sign.type in _DENYING for sign in signs) else _deeds(signs)
-        found = _book().likely(words, MUST)
-        return list(_sound((each for each in found if not deeds or deeds & _deeds(self.signs(each.order))), order))
+        spoken_of = {sign.type for sign in signs}
+        found = (each for each in _book().likely(words, MUST) if self._may_be(each.order, deeds, spoken_of))
+        return list(_sound(found, order))
+
+    def _may_be(self, order: str, deeds: set[str], spoken_of: set[str]) -> bool:
+        """Return whether an order is a deed of those of a sentence, if that has one, and no grave one that it does not
+        speak of."""
+        meant = self.signs(order)
+        grave = {sign.type for sign in meant if sign.type in _GRAVE}
+        return grave <= spoken_of and (not deeds or not deeds.isdisjoint(_deeds(meant)))
 
     def named(self, order: str) -> int:
         """Return how many things an order names."""
