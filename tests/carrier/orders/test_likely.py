@@ -41,6 +41,20 @@ def test_what_is_likely_to_be_meant_is_asked(text: str, meant: str) -> None:
     assert hint.startswith("Do you mean") and meant in hint
 
 
+def test_a_sentence_without_a_unit_is_looked_up_with_the_one_before_it_on_its_line() -> None:
+    text = "We won't be needing Yorktown's torpedo planes this morning. Put all four Devastators back below."
+    assert hints(text)[-1] == "Do you mean: Yorktown: unready 4 Devastator"
+
+
+def test_a_grave_deed_is_not_shown_to_who_has_not_spoken_of_it() -> None:
+    assert not any("scuttle" in hint for hint in hints("TF5 send a fake radio message so they think Enterprise sank"))
+
+
+def test_a_submarine_that_is_named_is_said_to_be() -> None:
+    (remark,) = corpus_views.read("The great SS2 whale", "allied").diagnostics
+    assert remark.message == "SS2 is named, but this makes no order for it"
+
+
 def test_what_is_shown_can_be_given_as_it_stands() -> None:
     """Each order that is shown for a sentence of a part from which nothing is learnt is read as itself, and names the
     units, contacts, places and hours of the sentence."""

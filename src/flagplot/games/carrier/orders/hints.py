@@ -30,6 +30,8 @@ class Hints:
         self._orders_of = orders_of
         self._trials = Trials()
         self._answered = 0
+        self._unread: list[Piece] = []
+        """The last sentence that was answered."""
 
     @cached_property
     def _guesses(self) -> Guesses:
@@ -40,11 +42,16 @@ class Hints:
     ) -> None:
         """Answer a sentence that is not understood, or in doubt. `first`: where the remarks on it begin, `above`: the
         order that it goes on with, `doubtful`: what of it is in doubt."""
-        n = next((n for n in range(first, len(remarks.all)) if n in remarks.bare or doubtful), -1)
+        nobodys = (n for n in range(first, len(remarks.all)) if remarks.all[n].code == "no-unit")
+        shown = (n for n in range(first, len(remarks.all)) if n in remarks.bare or doubtful)
+        n = next(shown, next(nobodys, -1))
         if n < 0 or self._answered == MOST:
             return
         self._answered += 1
-        likely = self._guesses.likely(written(pieces), above.unit if above is not None else None, self._ordered)
+        goes_on = remarks.all[n].code == "no-unit" and self._unread and self._unread[-1].line == pieces[0].line
+        text = written([*self._unread, *pieces] if goes_on else pieces)
+        self._unread = pieces
+        likely = self._guesses.likely(text, above.unit if above is not None else None, self._ordered)
         clear = self._clear(remarks.all[n], pieces, above, doubtful)
         if hint := self._hint(likely, clear):
             remarks.all[n] = msgspec.structs.replace(remarks.all[n], hint=hint)

@@ -127,6 +127,9 @@ def nobodys(remarks: Remarks, signs: list[Sign], roster: Roster) -> None:
         draft = Draft(named, signs[0].line, None, roster.hex_of(named), signs)
         remarks.at(signs, "error", "not-understood", f"{draft.name} is named, but this makes no order for it")
         _show_expected(remarks, signs, draft, roster)
+    elif boat := next((sign.spelt.upper() for sign in signs if _ANOTHER_BOAT.fullmatch(sign.spelt)), ""):
+        remarks.at(signs, "error", "not-understood", f"{boat} is named, but this makes no order for it")
+        remarks.show_example(f"Begin with it and a colon, such as '{boat}: periscope'.")
     else:
         remarks.at(signs, "error", "no-unit", "no unit has been named, and this is not an order", hint)
 
