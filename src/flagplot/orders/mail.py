@@ -89,7 +89,8 @@ _SECTION = re.compile(
 """A heading over some of the orders."""
 _KIND = (
     r"(?:task forces?|tfs?|air formations?|afs?|air(?: groups?| side)?|planes|aircraft|(?:air ?)?bases?|airfields?"
-    r"|carriers?|(?:flight )?decks?|flight|ships?|surface|submarines?|subs|(?:pt |mtb |torpedo )?boats"
+    r"|carriers?|(?:flight )?decks?|flight|ships?|surface|submarines?|subs|(?:pt |mtb |torpedo |both )?boats"
+    r"|fighters|(?:dive )?bombers|torpedo planes|flying boats|scouts|cruisers|battleships|destroyers|transports"
     r"|mtbs?|fleets?|navy|naval|sea|land|ashore|radio|coastwatchers?)"
     r"(?: (?:units?|forces?|groups?|ships?|planes|ops|operations|movements?|orders|side))?"
 )
@@ -105,7 +106,7 @@ _EMPTY = re.compile(r"\s*(?:-+|none|n/a|nil|\(none\))?\s*", re.IGNORECASE)
 _HOUR = re.compile(r"\s*\d{4}\s*")
 _SECTIONS = re.compile(
     rf"\W*(?:(?:and|now|next|then|finally|lastly|also|for|the|my|our|all)\b[ ,]*)*{_KIND}"
-    rf"(?:\s*(?:,|&|/|\+|and)+\s*(?:the )?{_KIND})*(?: (?:now|next))?\W*",
+    rf"(?:\s*(?:,|&|/|\+|and)+\s*(?:the )?{_KIND})*(?: (?:now|next|today))?\W*",
     re.IGNORECASE,
 )
 """A heading over some of the orders in more words: `Now the planes:`, `Submarines and boats`."""
