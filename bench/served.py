@@ -350,8 +350,9 @@ def kills_of_serve(number: int, chance: random.Random) -> dict[str, int | float]
 
 
 def outages(number: int, chance: random.Random) -> dict[str, int | float]:
-    """Let the disk be full for so many seconds, then the database be locked as long, while mails come in."""
-    with served(4) as server:
+    """Let the disk be full for so many seconds, then the database be locked as long, while mails of four matches come
+    in, in a short attack of two."""
+    with served(4 if number > 10 else 2) as server:
         server.start()
         time.sleep(2)
         limit = server.size + chance.randrange(4096, 65536)

@@ -4,7 +4,7 @@ import functools
 from collections.abc import Mapping
 from typing import Any
 
-from tests.carrier.staffing import written
+from tests.carrier.staffing import ordered, written
 
 from flagplot.core.dice import KeyedDice, demo_secret
 from flagplot.games.carrier.game import GAME
@@ -37,8 +37,8 @@ def sheets_of(state: State, texts: Mapping[str, str]) -> dict[str, CarrierSheet]
 
 
 def commanders_sheets(state: State) -> dict[str, CarrierSheet]:
-    """Return what the staff commanders order now, parsed."""
-    return sheets_of(state, texts_of(state))
+    """Return what the staff commanders order now, as they give it; its words, which say the same, are not read."""
+    return {seat: ordered(GAME.view(state, seat)) for seat in GAME.awaiting(state)}
 
 
 @functools.cache

@@ -1,5 +1,7 @@
 """The staff commander: its orders are all accepted, and it loses no planes to fuel by its own planning."""
 
+import os
+
 import pytest
 from tests.carrier.games import SCENARIOS, SEATS, dice, opening, position
 from tests.carrier.staffing import written
@@ -10,8 +12,8 @@ from flagplot.core.diagnostics import BadInputError
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ruleset.kinds import SIDES
 
-GAMES = 50
-"""Seeded games of each scenario: a hundred in all."""
+GAMES = 50 if "FLAGPLOT_LONG" in os.environ else 20
+"""Seeded games of each scenario: forty in all, a hundred by FLAGPLOT_LONG=1."""
 
 
 def play(scenario: str, seed: int) -> tuple[list[str], list[str]]:
@@ -49,7 +51,7 @@ and the other has handled all that it can. Neither excuses the loss (BR-25.4).""
 @pytest.mark.parametrize("first", range(0, GAMES, 10))
 @pytest.mark.whole_game
 def test_no_order_refused_and_no_plane_wasted(scenario: str, first: int) -> None:
-    """In a hundred seeded games no order is refused or queried, and no air factor scores as lost unnecessarily,
+    """In the seeded games no order is refused or queried, and no air factor scores as lost unnecessarily,
     but where a storm or a sunken carrier leaves it no deck or field in time."""
     for seed in range(first, first + 10):
         refused, wasted = play(scenario, seed)

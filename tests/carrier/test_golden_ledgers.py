@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from tests.carrier import transcripts
-from tests.carrier.games import dice, opening, sheets_of, texts_of
+from tests.carrier.games import commanders_sheets, dice, opening, sheets_of
 from tests.carrier.mischief import Wilful
 from tests.carrier.wording import worded
 
@@ -127,10 +127,12 @@ def ledger(scenario: str, preset: str, options: dict[str, Any], wilful: Wilful |
     players, lines = seats(ruleset_of(state)), []
     while not GAME.is_over(state):
         label = worded(GAME.clock(state).label)
-        texts = texts_of(state)
+        sheets = commanders_sheets(state)
+        texts = {seat: sheet.text for seat, sheet in sheets.items()}
         if wilful is not None:
             texts = {seat: wilful.orders(text, GAME.view(state, seat)) for seat, text in texts.items()}
-        resolution = GAME.resolve(state, sheets_of(state, texts), dice(SEED))
+            sheets = sheets_of(state, texts)
+        resolution = GAME.resolve(state, sheets, dice(SEED))
         state = resolution.state
         lines.append(transcripts.ledger(label, resolution, texts, transcripts.reports(resolution, players)))
     return "\n".join((*lines, f"{GAME.score(state).points}", ""))

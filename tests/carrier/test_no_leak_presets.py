@@ -5,6 +5,7 @@ The state is one before a turn's orders; the turn is played through the question
 scenario: the fields are laid here.
 """
 
+import os
 from collections.abc import Callable, Mapping
 
 import pytest
@@ -31,6 +32,7 @@ from flagplot.games.carrier.units.submarines import boats_of, sub_key
 pytestmark = pytest.mark.many_positions
 
 SCENARIOS = ("coral-sea-battle", "guadalcanal-first-night")
+LONG = "FLAGPLOT_LONG" in os.environ
 SEED = 3
 LAST = 16
 """The last turn before which a state is taken."""
@@ -70,7 +72,7 @@ def assert_unseen(state: State, side: Side, mutate: Mutation) -> None:
     ],
 )
 @pytest.mark.parametrize("scenario", SCENARIOS)
-@settings(max_examples=3, deadline=None, derandomize=True, phases=(Phase.generate,))
+@settings(max_examples=3 if LONG else 2, deadline=None, derandomize=True, phases=(Phase.generate,))
 @given(data=st.data())
 def test_what_is_unseen_changes_nothing(
     preset: str, scenario: str, mutation: Callable[..., Mutation], data: st.DataObject
@@ -163,7 +165,7 @@ def boat_records(draw: st.DataObject, state: State, side: Side) -> Mutation:
 @pytest.mark.parametrize("mutation", [move_boat, spend_boat, no_boat, boat_records], ids=lambda made: made.__name__)
 @pytest.mark.parametrize("scenario", SCENARIOS)
 @pytest.mark.parametrize("preset", VARIANTS)
-@settings(max_examples=3, deadline=None, derandomize=True, phases=(Phase.generate,))
+@settings(max_examples=3 if LONG else 2, deadline=None, derandomize=True, phases=(Phase.generate,))
 @given(data=st.data())
 def test_hidden_submarines_change_nothing(
     preset: str, scenario: str, mutation: Callable[..., Mutation], data: st.DataObject
@@ -186,7 +188,7 @@ def counters(state: State, side: Side) -> dict[str, Counter]:
 
 @pytest.mark.parametrize("change", ["moved", "marching", "gone"])
 @pytest.mark.parametrize("scenario", SCENARIOS)
-@settings(max_examples=5, deadline=None, derandomize=True, phases=(Phase.generate,))
+@settings(max_examples=5 if LONG else 3, deadline=None, derandomize=True, phases=(Phase.generate,))
 @given(data=st.data())
 def test_enemy_counters_change_nothing(scenario: str, change: str, data: st.DataObject) -> None:
     """Elsewhere on its island, on the march or eliminated: a counter of the enemy shows nowhere."""

@@ -13,12 +13,14 @@ from typing import Any
 
 import msgspec
 from tests.carrier.games import SEATS, dice, opening, sheets_of, texts_of
+from tests.carrier.watched import Watched
 from tests.carrier.wording import worded
 from tests.support.shown import reported
 
 from flagplot.core.document import Document, to_text
 from flagplot.core.game import Dispatch, Resolution
 from flagplot.games.carrier.game import GAME
+from flagplot.games.carrier.state.battle import State
 
 GOLDEN = Path(__file__).parent / "golden"
 Keep = Callable[[Document, tuple[Dispatch, ...]], str]
@@ -62,14 +64,20 @@ def transcripts(
 ) -> dict[str, str]:
     """Return by seat its orders, if wanted, and what is kept of its report at each decision point, the last report
     whole, and the score; and the ledger of the game as `ledger`."""
-    state = opening(scenario, seed, preset, **options)
+    return watched(keep, opening(scenario, seed, preset, **options), seed, orders=orders)[0]
+
+
+def watched(keep: Keep, state: State, seed: int, *, orders: bool) -> tuple[dict[str, str], Watched]:
+    """Return the same of a game from its opening, and what was watched of it."""
+    game = Watched(state)
     parts: dict[str, list[str]] = {seat: [] for seat in SEATS}
     lines = []
     while not GAME.is_over(state):
         label = worded(GAME.clock(state).label)
         texts = texts_of(state)
-        resolution = GAME.resolve(state, sheets_of(state, texts), dice(seed))
+        resolution = GAME.resolve(state, sheets := sheets_of(state, texts), dice(seed))
         state = resolution.state
+        game.goes_on(sheets, state)
         documents = reports(resolution)
         lines.append(ledger(label, resolution, texts, documents))
         for seat, document in documents.items():
@@ -80,7 +88,7 @@ def transcripts(
                 parts[seat].append(kept)
     score = GAME.score(state)
     told = {seat: "\n".join((*texts, f"{score.points} {score.winner}\n")) for seat, texts in parts.items()}
-    return {**told, "ledger": "\n".join((*lines, ""))}
+    return {**told, "ledger": "\n".join((*lines, ""))}, game
 
 
 def assert_as_reviewed(texts: Mapping[str, str], folder: Path, name: str) -> None:

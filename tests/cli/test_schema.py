@@ -1,5 +1,6 @@
 """What is published of the games' data is what they give: real orders, views, reports and plots of every scenario."""
 
+import functools
 import json
 from typing import Any
 
@@ -19,6 +20,7 @@ from flagplot.match.umpire import Outcome, Step
 POINTS = 5
 
 
+@functools.cache
 def steps(scenario: str) -> list[Step]:
     """Return the first steps of a match between computers."""
     secret = demo_secret(1)

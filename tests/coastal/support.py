@@ -1,5 +1,6 @@
 """Small battles for tests: build a state, resolve windows with fixed dice, look things up."""
 
+import functools
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -220,6 +221,12 @@ def fight(name: str, seed: int, skill: str = "staff") -> Iterator[tuple[State, d
         resolution = GAME.resolve(state, sheets, dice)
         yield state, sheets, resolution
         state = resolution.state
+
+
+@functools.cache
+def fought(name: str, seed: int) -> tuple[tuple[State, dict[str, Any], Resolution], ...]:
+    """Return the steps of a whole game, played once; nobody changes them."""
+    return tuple(fight(name, seed))
 
 
 def wild(view: Any, dice: KeyedDice, turn: int) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from tests.coastal.support import fight, wild
+from tests.coastal.support import fight, fought, wild
 from tests.support.shown import drawn, reported
 
 from flagplot.commanders.coastal import commander
@@ -37,7 +37,7 @@ def test_golden_transcripts(name):
     seats = GAME.seats(name)
     texts = {seat: [] for seat in seats}
     last = None
-    for state, sheets, resolution in fight(name, 7):
+    for state, sheets, resolution in fought(name, 7):
         last = resolution
         if state.turn > SHOWN:
             continue
@@ -116,7 +116,7 @@ def test_plots_and_reports_are_well_formed_at_every_step():
 
 
 def test_the_plot_shows_the_turn_phase_by_phase():
-    plots = [drawn(GAME, GAME.view(resolution.state, "allied")) for _, _, resolution in fight("amber-reach", 7)]
+    plots = [drawn(GAME, GAME.view(resolution.state, "allied")) for _, _, resolution in fought("amber-reach", 7)]
     text = " ".join(plots)
     for panel in ("3 movement", "5 illumination", "7 gunfire", "8 torpedoes", "9 launches"):
         assert f"Phase {panel}" in text

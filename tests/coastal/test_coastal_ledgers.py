@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from tests.coastal.support import fight, wild
+from tests.coastal.support import fought, wild
 from tests.support.shown import reported
 
 from flagplot.core.dice import KeyedDice
@@ -86,7 +86,7 @@ def assert_as_kept(name: str, lines: list[str]) -> None:
 @pytest.mark.parametrize("name", ["amber-reach", "savo-boats", "melee", "skirmish"])
 def test_what_is_told_in_a_battle_stays(name):
     words, lines = GAME.words(), []
-    for state, sheets, resolution in fight(name, 7):
+    for state, sheets, resolution in fought(name, 7):
         texts = {seat: sheet.text for seat, sheet in sheets.items()}
         lines.append(line(GAME, words.text(GAME.clock(state).label), resolution, texts, GAME.seats(name)))
     score = GAME.score(resolution.state)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import msgspec
 import pytest
-from tests.coastal.support import fight
+from tests.coastal.support import fight, fought
 from tests.coastal.test_coastal_ledgers import AFTERNOON
 
 from flagplot.core.dice import KeyedDice
@@ -79,7 +79,7 @@ def shown(game, view, dispatches, words) -> Iterator[str]:
 def steps(game, name) -> Iterator[tuple]:
     """Yield state before, sheets and resolution of a whole game, at the table too."""
     if game is GAME:
-        yield from fight(name, 7)
+        yield from fought(name, 7)
         return
     dice = KeyedDice(b"table 2")
     state = game.setup(name, game.rules(name), dice)
@@ -146,8 +146,9 @@ def test_facts_views_and_plots_are_data(game, name):
             view = game.view(resolution.state, seat)
             assert msgspec.json.decode(msgspec.json.encode(view), type=game.view_type) == view
             plot = game.plot(view, words)
-            assert game.draw(msgspec.json.decode(msgspec.json.encode(plot), type=type(plot))) == game.draw(plot)
-            drawn = ElementTree.fromstring(game.draw(plot))
+            svg = game.draw(plot)
+            assert game.draw(msgspec.json.decode(msgspec.json.encode(plot), type=type(plot))) == svg
+            drawn = ElementTree.fromstring(svg)
             ids = [element.get("id") for element in drawn.iter() if element.get("id")]
             assert len(ids) == len(set(ids))
             data = {one.id for one in (*plot.marks, *plot.tracks, *plot.areas, *getattr(plot, "events", ()))}

@@ -1,5 +1,6 @@
 """Tables at which matches are played by mail, and the servers under them."""
 
+import hashlib
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,7 +11,24 @@ from tests.mail.servers import Dovecot
 from tests.mail.table import Table
 from tests.match.toy import install
 
+from flagplot.match import papers
+from flagplot.match.pictures import png
+
 Seated = Callable[..., Table]
+
+
+@pytest.fixture(autouse=True)
+def drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw the first plot of a test as PNG; every other is that picture with the digest of its own drawing behind it.
+    No test of mail looks at what is in a picture, and each takes half a second."""
+    first: list[bytes] = []
+
+    def picture(svg: str, width: int = 0) -> bytes:
+        if not first:
+            first.append(png(svg, width))
+        return first[0] + hashlib.sha256(svg.encode()).digest()
+
+    monkeypatch.setattr(papers, "png", picture)
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
 """Properties of the air battle under any mixture of its options."""
 
+import os
 from typing import Any
 
 import msgspec
@@ -102,7 +103,7 @@ def battles(draw: st.DrawFn) -> Umpire:
     )
 
 
-@settings(max_examples=300, deadline=None, derandomize=True)
+@settings(max_examples=300 if "FLAGPLOT_LONG" in os.environ else 120, deadline=None, derandomize=True)
 @given(battles())
 @pytest.mark.many_positions
 def test_no_plane_appears_or_vanishes_unrecorded(u: Umpire):

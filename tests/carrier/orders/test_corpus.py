@@ -28,9 +28,11 @@ them what no longer is. `to-come.txt` lists, in the same way, canonical forms th
 """
 
 import functools
+import os
 import re
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import pytest
 from tests.carrier.orders import corpus_views
@@ -72,6 +74,7 @@ SERIES = {
 """With what the files of each part begin, but for part one, which has all the others."""
 PARTS = {name: [file for file in FILES if file.stem.startswith(f"{stem}-")] for name, stem in SERIES.items()}
 PARTS = {"part one": [file for file in FILES if not any(file in files for files in PARTS.values())]} | PARTS
+EVERY = 1 if "FLAGPLOT_LONG" in os.environ else 3
 _NAMED = re.compile(r"(?:TF|AF)\d+\b[^\n]*\Z")
 """A line alone that begins with its unit."""
 MISREAD = {"part one": "misread.txt"} | {name: f"{stem}-misread.txt" for name, stem in SERIES.items()}
@@ -85,9 +88,15 @@ def read(text: str, position: str) -> Answer:
     return Answer(tuple(orders), sheet.diagnostics)
 
 
+@functools.cache
 def part(name: str) -> tuple[Sentence, ...]:
     """Return the sentences of a part."""
     return tuple(sentence for file in PARTS[name] for sentence in sentences(file))
+
+
+def forms_of(sentence: Sentence) -> list[str]:
+    """Return every form of every order of a sentence's reading."""
+    return [form for order in sentence.reads for form in ([order] if isinstance(order, str) else order)]
 
 
 ERROR = Diagnostic(1, 1, 1, "error", "not-understood", "this clause is left out")
@@ -137,15 +146,18 @@ def test_the_corpus_is_large_and_says_nothing_twice() -> None:
 @pytest.mark.many_sentences
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_each_reading_is_written_in_canonical_words(file: Path) -> None:
-    """Read as it stands a reading is accepted in the same words, but for the forms that are still to come."""
+    """Read as it stands a reading is accepted in the same words, but for the forms that are still to come: those of a
+    third of the sentences, by FLAGPLOT_LONG=1 of all. Of every sentence a form that is not canonical is never right."""
     to_come = listed(FOLDER / "to-come.txt")
-    assert [form for form in unlike_themselves(sentences(file), read) if form not in to_come] == []
+    some = [each for each in sentences(file) if EVERY == 1 or crc32(each.text.encode()) % EVERY == 0]
+    assert [form for form in unlike_themselves(some, read) if form not in to_come] == []
 
 
 def test_forms_that_have_come_are_off_the_list() -> None:
     """A form of the list that is canonical now must leave it."""
-    unlike = {form for name in PARTS for form in unlike_themselves(part(name), read)}
-    assert shrunk(FOLDER / "to-come.txt", unlike) == []
+    to_come = frozenset(listed(FOLDER / "to-come.txt"))
+    some = [each for name in PARTS for each in part(name) if not to_come.isdisjoint(forms_of(each))]
+    assert shrunk(FOLDER / "to-come.txt", unlike_themselves(some, read)) == []
 
 
 @pytest.mark.parametrize("name", PARTS)

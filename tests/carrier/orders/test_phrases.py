@@ -1,6 +1,7 @@
 """Phrases that ask, leave open, forbid, put off or tie an order to something, put before and behind what players write:
 what is read must not be the order without them."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from tests.support.corpus import sentences
 
 PHRASES = (Path(__file__).parent / "phrases.txt").read_text(encoding="utf-8").splitlines()
 """One a line; `^` before those that stand at the beginning."""
-EACH = 2
+EACH = 2 if "FLAGPLOT_LONG" in os.environ else 1
 """Sentences that each is put to."""
 TAKES_IN = (" for they ", " because ", " since ", " as they ", " so that ", " only")
 """What takes a phrase behind it in, or says it already: a reason goes on to the end of its sentence."""

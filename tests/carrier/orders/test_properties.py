@@ -1,5 +1,7 @@
 """Properties of the order language: what is echoed reads back, nothing raises, one bad word stays where it is."""
 
+import os
+
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
@@ -10,8 +12,10 @@ from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.view import CarrierView
 
 VIEWS: dict[str, CarrierView] = {"allied": allied(), "japanese": japanese()}
-few = settings(max_examples=150, deadline=None, derandomize=True)
-many = settings(max_examples=400, deadline=None, derandomize=True)
+PART = 1.0 if "FLAGPLOT_LONG" in os.environ else 0.4
+"""The part of the examples that is drawn."""
+few = settings(max_examples=round(150 * PART), deadline=None, derandomize=True)
+many = settings(max_examples=round(400 * PART), deadline=None, derandomize=True)
 
 direction = st.sampled_from(["N", "NE", "SE", "S", "SW", "NW"])
 small = st.integers(1, 6)

@@ -60,15 +60,17 @@ may be as many as were named, `not combat` avoids it, and who observes until a c
 
 
 @functools.cache
-def orders() -> tuple[tuple[str, str], ...]:
-    """Return the canonical orders of the corpus, each with its position; without what is said by radio, which is passed
-    on as it stands."""
+def orders(every: int) -> tuple[tuple[str, str], ...]:
+    """Return one in `every` of the canonical orders of the corpus, each with its position; without what is said by
+    radio, which is passed on as it stands. Which they are depends on each alone, so that a sentence more in the corpus
+    changes no other."""
     found = {}
     for name in PARTS:
         for sentence in part(name):
             for form in sentence.reads:
                 text = form if isinstance(form, str) else form[0]
-                if '"' not in text and "define point" not in text and read(text, sentence.position).orders == (text,):
+                one = crc32(text.encode()) % every == 0 and '"' not in text and "define point" not in text
+                if one and read(text, sentence.position).orders == (text,):
                     found[text, sentence.position] = None
     return tuple(found)
 
@@ -94,13 +96,11 @@ def shortened(text: str) -> Iterator[str]:
 
 
 def failing(turns: range, every: int) -> list[str]:
-    """Return the edited orders, of one in `every`, in which a word is passed over. Which words come to which place
-    depends on the order alone, so that a sentence more in the corpus changes no other."""
+    """Return the edited orders, of one in `every`, in which a word is passed over; which words come to which place
+    depends on the order alone too."""
     out = []
-    for text, position in orders():
+    for text, position in orders(every):
         number = crc32(text.encode())
-        if number % every:
-            continue
         edits = [*shortened(text), *(edited for turn in turns for edited in turned(text, turn + number))]
         out += [
             f"{position or 'allied'}| {edited}"
@@ -129,7 +129,7 @@ def test_no_word_is_passed_over_in_any_order() -> None:
 def test_an_unknown_word_is_answered() -> None:
     """Wherever it stands, a word that nobody knows draws an error or a question."""
     silent = []
-    for text, position in orders()[::16]:
+    for text, position in orders(20):
         words = text.split(" ")
         for at in range(1, len(words) + 1):
             edited = " ".join((*words[:at], UNKNOWN, *words[at:]))
