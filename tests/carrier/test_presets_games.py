@@ -14,6 +14,7 @@ pytestmark = pytest.mark.whole_game
 
 LONG = "FLAGPLOT_LONG" in os.environ
 SEEDS = (1, 2) if LONG else (1,)
+OTHERS = [preset for preset in PRESETS if preset not in VARIANTS]
 
 
 def game(scenario: str, preset: str, seed: int) -> Watched:
@@ -26,9 +27,16 @@ def game(scenario: str, preset: str, seed: int) -> Watched:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize("scenario", EVERY)
-@pytest.mark.parametrize("preset", [preset for preset in PRESETS if LONG or preset not in VARIANTS])
+@pytest.mark.parametrize(
+    ("scenario", "preset"),
+    [
+        (scenario, preset)
+        for number, scenario in enumerate(EVERY)
+        for preset in (PRESETS if LONG else (OTHERS[number % len(OTHERS)],))
+    ],
+)
 def test_it_is_played_to_its_end(preset: str, scenario: str, seed: int) -> None:
+    """Each scenario by one of the other rule sets, by FLAGPLOT_LONG=1 by all four."""
     game(scenario, preset, seed).assert_played_to_its_end()
 
 

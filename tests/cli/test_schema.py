@@ -2,6 +2,7 @@
 
 import functools
 import json
+import os
 from typing import Any
 
 import msgspec
@@ -17,7 +18,8 @@ from flagplot.match.papers import render
 from flagplot.match.schema import names, schema, type_of
 from flagplot.match.umpire import Outcome, Step
 
-POINTS = 5
+POINTS = 5 if "FLAGPLOT_LONG" in os.environ else 3
+"""Decision points that are played of each scenario."""
 
 
 @functools.cache

@@ -81,6 +81,7 @@ class Dovecot:
         conf.write_text(_CONF.format(**said))
         self._conf = conf
         self._read: dict[str, list[EmailMessage]] = {}
+        self._clients: dict[str, imaplib.IMAP4] = {}
         self._process = subprocess.Popen(["dovecot", "-F", "-c", str(conf)])
         until = time.monotonic() + _PATIENCE
         while True:
@@ -92,21 +93,25 @@ class Dovecot:
                 time.sleep(0.05)
 
     def stop(self) -> None:
+        for client in self._clients.values():
+            client.logout()
         self._process.terminate()
         self._process.wait()
 
     def mails(self, user: str) -> list[EmailMessage]:
         """Return the mails in somebody's mailbox, as his mail program reads them: each of them once."""
         read = self._read.setdefault(user, [])
-        client = imaplib.IMAP4("127.0.0.1", self.imap)
-        client.login(user, "secret")
-        client.select("INBOX")
+        client = self._clients.get(user)
+        if client is None:
+            client = self._clients[user] = imaplib.IMAP4("127.0.0.1", self.imap)
+            client.login(user, "secret")
+            client.select("INBOX")
+        client.noop()
         _, found = client.search(None, "ALL")
         for number in found[0].split()[len(read) :]:
             _, answer = client.fetch(number, "(BODY.PEEK[])")
             assert isinstance(answer[0], tuple)
             read.append(email.message_from_bytes(answer[0][1], policy=default))
-        client.logout()
         return read
 
 

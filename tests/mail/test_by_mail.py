@@ -197,7 +197,7 @@ def test_an_invitation_names_options_and_brings_the_house_tables(
 
 @pytest.mark.whole_game
 @pytest.mark.parametrize(
-    ("scenario", "turns"), [("coral-sea-battle", 2), ("slot-7", 2), ("sloc-1942", 1), ("savo-boats", 2)]
+    ("scenario", "turns"), [("coral-sea-battle", 2), ("slot-7", 2), ("sloc-1942", 1), ("savo-boats", 1)]
 )
 def test_turns_of_each_game(seated: Seated, scenario: str, turns: int) -> None:
     """A turn of the submarine war has some seventeen decision points: one is enough."""

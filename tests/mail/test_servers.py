@@ -1,5 +1,6 @@
 """End to end over real servers: dovecot, SMTP in between, mail programs at both ends, and the gateway as it is run; a
-match of two turns of each game, with one worker on SQLite and with three on PostgreSQL."""
+match of two turns of each game, with one worker on SQLite and with three on PostgreSQL; of the longest game one turn
+without FLAGPLOT_LONG."""
 
 import html
 import os
@@ -24,10 +25,12 @@ from flagplot.match.verify import verify
 
 pytestmark = [pytest.mark.whole_match, pytest.mark.skipif(bool(why_no_dovecot()), reason=why_no_dovecot())]
 PATIENCE = 120.0
-TURNS = 2
+LONGER = "FLAGPLOT_LONG" in os.environ
+TURNS = {"carrier": 2 if LONGER else 1}
+"""The turns that are played of a game, if not two."""
 GAMES = {"carrier": ("coral-sea-battle", "email-2003"), "slot": ("slot-7", "")}
 GAMES |= {"sloc": ("sloc-1942", ""), "coastal": ("savo-boats", "")}
-LONG = pytest.mark.skipif("FLAGPLOT_LONG" not in os.environ, reason="a minute; FLAGPLOT_LONG=1 plays it")
+LONG = pytest.mark.skipif(not LONGER, reason="a minute; FLAGPLOT_LONG=1 plays it")
 ASKING = {"carrier", "sloc", "coastal"}
 """Games that ask in the middle of these turns."""
 
@@ -111,7 +114,7 @@ def report(gateway: Gateway, seat: str) -> EmailMessage:
     return mail
 
 
-def play(gateway: Gateway) -> Counter[str]:
+def play(gateway: Gateway, turns: int) -> Counter[str]:
     """Play a match from its invitations to its journal; return how often each form of orders was understood, and how
     many questions were answered."""
     table = gateway.table
@@ -122,7 +125,7 @@ def play(gateway: Gateway) -> Counter[str]:
     for seat in table.addresses:
         report(gateway, seat)
     written = set[tuple[str, int]]()
-    while (status := table.desk.status(table.match)).turn <= TURNS:
+    while (status := table.desk.status(table.match)).turn <= turns:
         point = table.desk.open(table.match)[1].next_point
         asked = next((one.seat for one in status.seats if one.asked and (one.seat, point) not in written), "")
         if not asked:
@@ -153,11 +156,11 @@ def check(game: str, done: Counter[str]) -> None:
         for one in GAMES
     ],
 )
-def test_two_turns_over_real_servers(seated: Seated, dovecot: Dovecot, game: str) -> None:
+def test_turns_over_real_servers(seated: Seated, dovecot: Dovecot, game: str) -> None:
     scenario, rules = GAMES[game]
     gateway = Gateway(seated(scenario, rules=rules), dovecot, lmtp=game in ("slot", "carrier"))
     try:
-        check(game, play(gateway))
+        check(game, play(gateway, TURNS.get(game, 2)))
     finally:
         gateway.stop()
 
@@ -165,13 +168,13 @@ def test_two_turns_over_real_servers(seated: Seated, dovecot: Dovecot, game: str
 @pytest.mark.whole_game
 @pytest.mark.skipif(bool(why_no_postgres()), reason=why_no_postgres())
 @pytest.mark.parametrize("game", [pytest.param(one, marks=[LONG] * (one != "slot")) for one in GAMES])
-def test_two_turns_with_three_workers_on_postgresql(
+def test_turns_with_three_workers_on_postgresql(
     short: Path, seated: Seated, dovecot: Dovecot, postgres: Postgres, game: str
 ) -> None:
     scenario, rules = GAMES[game]
     gateway = Gateway(seated(scenario, rules=rules, where=postgres.url), dovecot, workers=3)
     try:
-        check(game, play(gateway))
+        check(game, play(gateway, TURNS.get(game, 2)))
     finally:
         gateway.stop()
         gateway.table.close()
