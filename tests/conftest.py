@@ -5,8 +5,9 @@ from collections import Counter
 
 import pytest
 from hypothesis import settings
+from tests.support.examples import some
 
-settings.register_profile("flagplot", deadline=None, derandomize=True)
+settings.register_profile("flagplot", deadline=None, derandomize=True, max_examples=some(100))
 settings.load_profile("flagplot")
 
 LONG = ("whole_game", "whole_match", "whole_program", "many_positions", "many_sentences")

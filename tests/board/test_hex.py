@@ -5,11 +5,12 @@ from math import hypot
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.support.examples import some
 
 from flagplot.games.carrier.theatre import hex as hexes
 from flagplot.games.carrier.theatre.hex import Direction, HexError
 
-quick = settings(deadline=None, derandomize=True, max_examples=150)
+quick = settings(deadline=None, derandomize=True, max_examples=some(150))
 ANY_HEX = st.integers(0, hexes.SIZE - 1)
 
 

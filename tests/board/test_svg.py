@@ -5,10 +5,11 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.support.examples import some
 
 from flagplot.board.svg import Canvas, curve, number, polyline
 
-quick = settings(deadline=None, derandomize=True, max_examples=100)
+quick = settings(deadline=None, derandomize=True, max_examples=some(100))
 SVG = "{http://www.w3.org/2000/svg}"
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.support.examples import some
 
 from flagplot.board.coast import MAPS
 from flagplot.core.diagnostics import BadInputError
@@ -14,7 +15,7 @@ from flagplot.games.carrier.theatre import hex as hexes
 from flagplot.games.carrier.theatre.hex import Direction
 from flagplot.games.carrier.theatre.theatre import Theatre, theatre
 
-quick = settings(deadline=None, derandomize=True, max_examples=150)
+quick = settings(deadline=None, derandomize=True, max_examples=some(150))
 ANY_HEX = st.integers(0, hexes.SIZE - 1)
 MAP = theatre()
 parse = hexes.parse

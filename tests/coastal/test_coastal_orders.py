@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.coastal.support import THEM, US, battle, loaded, resolve, vessel
+from tests.support.examples import some
 
 from flagplot.core.diagnostics import BadInputError, render
 from flagplot.games.coastal.cards import standard
@@ -123,7 +124,7 @@ def test_unknown_and_enemy_vessels_are_refused_in_the_same_words():
     assert one.replace("K", "Q") == other
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=some(150), deadline=None, derandomize=True)
 @given(st.text(max_size=120), st.sampled_from([A, B]))
 def test_no_text_breaks_the_reader(text, view):
     sheet = GAME.parse(text, US, view)
@@ -166,7 +167,7 @@ WORDS = st.sampled_from(
 )
 
 
-@settings(max_examples=200, deadline=None, derandomize=True)
+@settings(max_examples=some(200), deadline=None, derandomize=True)
 @given(st.lists(WORDS, max_size=11).map(" ".join), st.sampled_from([A, B]))
 def test_what_reads_reads_back_the_same(text, view):
     sheet = GAME.parse(text, US, view)
@@ -297,7 +298,7 @@ def test_bad_json_gets_one_sentence(text):
     assert sheet.diagnostics[0].message.startswith("This is not a JSON list of orders: ")
 
 
-@settings(max_examples=100, deadline=None, derandomize=True)
+@settings(max_examples=some(100), deadline=None, derandomize=True)
 @given(st.integers(-(10**7), 10**7), st.integers(-99, 10**7), st.text(max_size=8))
 def test_no_json_breaks_the_reader(course, speed, name):
     orders = [{"type": "Steer", "vessel": name, "course": course, "speed": speed}]

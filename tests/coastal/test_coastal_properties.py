@@ -7,6 +7,7 @@ import shapely
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from tests.coastal.support import THEM, US, battle, salvo, scenario, track, vessel
+from tests.support.examples import some
 
 from flagplot.core.dice import KeyedDice
 from flagplot.games.coastal import contact, plane
@@ -17,7 +18,7 @@ from flagplot.games.coastal.game import GAME
 from flagplot.games.coastal.tables import standard as tables
 from flagplot.games.coastal.tracks import FINE, SLICES
 
-CASES = settings(max_examples=120, deadline=None, derandomize=True)
+CASES = settings(max_examples=some(120), deadline=None, derandomize=True)
 COURSE = st.integers(0, 3599).map(lambda tenth: tenth / 10)
 H = tables().torpedoes["H"]
 

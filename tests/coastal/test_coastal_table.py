@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.coastal.support import loaded, told, values
+from tests.support.examples import some
 from tests.support.noleak import assert_no_leak
 from tests.support.renamed import assert_sheets_order_nothing
 from tests.support.shown import drawn, reported
@@ -280,7 +281,7 @@ WORDS = (
 )
 
 
-@settings(max_examples=200, deadline=None, derandomize=True)
+@settings(max_examples=some(200), deadline=None, derandomize=True)
 @given(st.lists(st.sampled_from(WORDS), max_size=20).map(" ".join) | st.text(max_size=80))
 def test_no_text_breaks_the_table(text):
     state = table()

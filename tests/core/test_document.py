@@ -5,6 +5,7 @@ import textwrap
 import msgspec
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from tests.support.examples import some
 
 from flagplot.core.document import WIDTH, Bullets, Document, Figure, Paragraph, Section, Table, _lines, to_html, to_text
 
@@ -30,7 +31,7 @@ def test_any_document_fits_a_mail_and_comes_back_from_json(document: Document) -
     assert msgspec.json.decode(msgspec.json.encode(document), type=Document) == document
 
 
-@settings(deadline=None, derandomize=True, max_examples=200)
+@settings(deadline=None, derandomize=True, max_examples=some(200))
 @given(st.lists(st.text("ab-/.", max_size=30), max_size=40).map(" ".join), st.sampled_from(("", "- ")))
 @example("a" * WIDTH + " b", "")
 @example("a" * (WIDTH + 1), "")

@@ -4,6 +4,7 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.support.examples import some
 
 from flagplot.core.dice import Roll
 from flagplot.core.journal import (
@@ -126,14 +127,14 @@ def test_an_entry_taken_out_or_swapped_is_found() -> None:
         decode(b"")
 
 
-@settings(deadline=None, derandomize=True, max_examples=200)
+@settings(deadline=None, derandomize=True, max_examples=some(200))
 @given(st.binary(max_size=200))
 def test_noise_is_refused_and_never_raises_anything_else(noise: bytes) -> None:
     with pytest.raises(JournalError):
         decode(noise)
 
 
-@settings(deadline=None, derandomize=True, max_examples=100)
+@settings(deadline=None, derandomize=True, max_examples=some(100))
 @given(st.text(st.characters(exclude_categories=["Cs"])), st.integers(1, 10**6))
 def test_any_text_of_orders_comes_back_to_the_letter(text: str, turn: int) -> None:
     entries = [follow([], FACTS[0], b"key")]

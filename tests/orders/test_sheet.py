@@ -6,6 +6,7 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.support.examples import some
 
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.document import WIDTH
@@ -143,7 +144,7 @@ def test_the_work_grows_with_the_sheet(unit: str) -> None:
 
 
 @pytest.mark.many_sentences
-@settings(max_examples=200, deadline=None, derandomize=True)
+@settings(max_examples=some(200), deadline=None, derandomize=True)
 @given(
     st.text(max_size=200),
     st.lists(st.sampled_from(["A", "moves", "2", "and", "B", "if", ".", "\n", "tow", "it"]), max_size=20),

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.sloc.play import dice, remarks, state_at
+from tests.support.examples import some
 
 from flagplot.core.diagnostics import render
 from flagplot.games.sloc.game import GAME
@@ -126,7 +127,7 @@ WORDS = st.sampled_from(
 
 
 @pytest.mark.many_sentences
-@settings(max_examples=300, deadline=None, derandomize=True)
+@settings(max_examples=some(300), deadline=None, derandomize=True)
 @given(lines=st.lists(st.lists(WORDS, max_size=7).map(" ".join), max_size=5))
 def test_no_text_breaks_the_reader_and_the_echo_reads_back(lines: list[str]) -> None:
     text = "\n".join(lines)
@@ -139,7 +140,7 @@ def test_no_text_breaks_the_reader_and_the_echo_reads_back(lines: list[str]) -> 
             render(remark, text)
 
 
-@settings(max_examples=200, deadline=None, derandomize=True)
+@settings(max_examples=some(200), deadline=None, derandomize=True)
 @given(text=st.text(max_size=80))
 def test_any_text_at_all_is_read_without_an_error_of_ours(text: str) -> None:
     GAME.parse(text, "allied", VIEW)

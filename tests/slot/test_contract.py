@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.slot.play import BOTH, MTB, NIGHTS, SUBMARINE, add_fleet, begin, game_of, read, send_boats
+from tests.support.examples import some
 from tests.support.noleak import assert_leak_is_caught, assert_no_leak
 from tests.support.shown import reported
 
@@ -374,7 +375,7 @@ WORDS = st.sampled_from(
 
 
 @pytest.mark.many_sentences
-@settings(deadline=None, derandomize=True, max_examples=300)
+@settings(deadline=None, derandomize=True, max_examples=some(300))
 @given(st.lists(st.lists(WORDS, min_size=1, max_size=7).map(" ".join), max_size=4))
 def test_no_text_raises_and_what_stands_reads_back(lines):
     state = begin(NIGHTS)

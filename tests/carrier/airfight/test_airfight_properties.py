@@ -1,6 +1,5 @@
 """Properties of the air battle under any mixture of its options."""
 
-import os
 from typing import Any
 
 import msgspec
@@ -11,6 +10,7 @@ from tests.carrier.combat.test_combat_properties import HOMES, fleets, flights
 from tests.carrier.position import OPEN_SEA, SEA, Spec, af, bare, base, battle, planes_in, ready, umpire
 from tests.carrier.position import put_af as fly
 from tests.carrier.wording import worded
+from tests.support.examples import some
 
 from flagplot.core.dice import KeyedDice
 from flagplot.games.carrier.combat import diving, ready_cap
@@ -103,7 +103,7 @@ def battles(draw: st.DrawFn) -> Umpire:
     )
 
 
-@settings(max_examples=300 if "FLAGPLOT_LONG" in os.environ else 120, deadline=None, derandomize=True)
+@settings(max_examples=some(300), deadline=None, derandomize=True)
 @given(battles())
 @pytest.mark.many_positions
 def test_no_plane_appears_or_vanishes_unrecorded(u: Umpire):
@@ -139,7 +139,7 @@ def test_the_same_battle_twice_is_the_same(u: Umpire):
 
 
 @pytest.mark.many_positions
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=some(150), deadline=None, derandomize=True)
 @given(
     st.sampled_from(["2003", "1993"]),
     st.lists(
@@ -182,7 +182,7 @@ def test_divers_never_exceed_the_share_of_the_table(
         assert all(cap[n - 1][0] >= 3 * high and cap[n - 1][2] != 0 for n in shares)
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=some(150), deadline=None, derandomize=True)
 @given(
     st.sampled_from(["2003", "1993"]),
     st.dictionaries(st.sampled_from(["Wildcat", "P-40", "Dauntless", "B-26"]), st.integers(1, 20), max_size=4),

@@ -9,6 +9,7 @@ from tests.carrier.boats.channel import CHANNEL, HEX, clear, dice, force, openin
 from tests.carrier.fact_text import in_short
 from tests.carrier.position import af, attack, base, battle, tf, told
 from tests.carrier.switching import switched
+from tests.support.examples import some
 from tests.support.noleak import differences
 from tests.support.shown import reported
 
@@ -549,7 +550,7 @@ WORDS = st.sampled_from(
 
 
 @pytest.mark.many_positions
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=some(150), deadline=None, derandomize=True)
 @given(st.lists(WORDS, max_size=12))
 def test_whatever_is_written_is_answered_and_its_echo_reads_back(words):
     """No words raise, and what stands reads back to the same order."""

@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.carrier.boats.channel import CHANNEL, clear, dice, force, opening, play, sheet
 from tests.carrier.games import commanders_sheets
+from tests.support.examples import some
 from tests.support.noleak import assert_leak_is_caught, assert_no_leak, differences
 
 from flagplot.core.dice import KeyedDice, demo_secret
@@ -149,7 +150,7 @@ WORDS = st.sampled_from(
 
 
 @pytest.mark.many_positions
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=some(150), deadline=None, derandomize=True)
 @given(st.lists(WORDS, max_size=14))
 def test_whatever_is_written_is_answered_and_its_echo_reads_back(words):
     state = clear(opening())

@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.carrier.position import SEA, AfSpec, Spec, af, attack, base, battle, cap, flight, planes_in, ship, tf
 from tests.carrier.wording import worded
+from tests.support.examples import some
 
 from flagplot.core.dice import KeyedDice
 from flagplot.games.carrier.combat.battle import Battle
@@ -88,7 +89,7 @@ def battles(draw: st.DrawFn):  # type: ignore[no-untyped-def]
     )
 
 
-@settings(max_examples=300, deadline=None, derandomize=True)
+@settings(max_examples=some(300), deadline=None, derandomize=True)
 @given(battles())
 @pytest.mark.many_positions
 def test_nothing_appears_or_vanishes_unrecorded(u):  # type: ignore[no-untyped-def]
@@ -140,7 +141,7 @@ def test_the_same_battle_twice_is_the_same(u):  # type: ignore[no-untyped-def]
 
 
 @pytest.mark.many_positions
-@settings(max_examples=200, deadline=None, derandomize=True)
+@settings(max_examples=some(200), deadline=None, derandomize=True)
 @given(st.lists(st.integers(0, 20), min_size=1, max_size=8), st.integers(0, 200), st.binary(max_size=3))
 def test_shares_add_up_and_none_is_above_its_weight(weights: list[int], wanted: int, seed: bytes):
     u = battle(dice=KeyedDice(seed))

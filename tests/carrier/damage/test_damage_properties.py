@@ -23,6 +23,7 @@ from tests.carrier.position import (
     tf,
 )
 from tests.carrier.wording import worded
+from tests.support.examples import some
 from tests.support.shown import reported
 
 from flagplot.core.dice import KeyedDice
@@ -108,7 +109,7 @@ def played(u: Umpire, turns: int = 2) -> None:
         u.dice._turn = f"turn {u.turn}"
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=some(150), deadline=None, derandomize=True)
 @given(hard_battles())
 @pytest.mark.many_positions
 def test_planes_are_conserved_and_ships_stay_in_bounds(u: Umpire) -> None:

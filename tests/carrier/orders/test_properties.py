@@ -1,21 +1,18 @@
 """Properties of the order language: what is echoed reads back, nothing raises, one bad word stays where it is."""
 
-import os
-
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from tests.carrier.orders.makeview import again, allied, japanese, orders, read
+from tests.support.examples import some
 
 from flagplot.core.diagnostics import render
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.view import CarrierView
 
 VIEWS: dict[str, CarrierView] = {"allied": allied(), "japanese": japanese()}
-PART = 1.0 if "FLAGPLOT_LONG" in os.environ else 0.4
-"""The part of the examples that is drawn."""
-few = settings(max_examples=round(150 * PART), deadline=None, derandomize=True)
-many = settings(max_examples=round(400 * PART), deadline=None, derandomize=True)
+few = settings(max_examples=some(150), deadline=None, derandomize=True)
+many = settings(max_examples=some(400), deadline=None, derandomize=True)
 
 direction = st.sampled_from(["N", "NE", "SE", "S", "SW", "NW"])
 small = st.integers(1, 6)

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.carrier.position import put_af, put_tf
 from tests.carrier.submarines.waters import boat, waters
+from tests.support.examples import some
 
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ordered.ast import Place, Shot, SubmarineOrder
@@ -194,7 +195,7 @@ WORDS = st.sampled_from(
 )
 
 
-@settings(max_examples=200, deadline=None, derandomize=True)
+@settings(max_examples=some(200), deadline=None, derandomize=True)
 @given(st.lists(WORDS, max_size=16), st.sampled_from(["2003", "1993"]))
 @pytest.mark.many_positions
 def test_whatever_is_written_is_answered_and_its_echo_reads_back(words, edition):
