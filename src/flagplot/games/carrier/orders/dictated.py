@@ -12,7 +12,6 @@ _SPELT_CONTACT = re.compile(
     rf"\b(attack|shadow|follow|track|trail|strike|hit|bomb|on|at|of|after) (?:c|see|sea) {_FIGURE}", re.IGNORECASE
 )
 _TIMES = re.compile(r" x(\d)(?!\d)", re.IGNORECASE)
-_AND = re.compile(r"(?<=\d) n (?=(?:cap|land|rtb|attack|shell|hold|search|hit|bomb)\b)")
 _DICTATED = {"g p": "GP", "a p": "AP", "c a p": "CAP", "wild cats": "Wildcats", "wild cat": "Wildcat"}
 _SPOKEN = re.compile(r"\b(?:g p|a p|c a p|wild cats?)\b", re.IGNORECASE)
 _BY_EAR = re.compile(r"\b(?:[a-z]|see|sea|wild) ", re.IGNORECASE)
@@ -39,6 +38,6 @@ def heard(text: str) -> str:
     text = _NUMBER.sub(r"number \1", text) if "#" in text else text
     if _BY_EAR.search(text) is None:
         return _TIMES.sub(r" x \1", text)
-    text = _TIMES.sub(r" x \1", _AND.sub(" and ", text))
+    text = _TIMES.sub(r" x \1", text)
     text = _SPELT_CONTACT.sub(contact, _SPELT_HEX.sub(hexed, _LETTERS.sub(unit, text)))
     return _SPOKEN.sub(lambda found: _DICTATED[found[0].lower()], text)

@@ -15,6 +15,7 @@ from flagplot.games.carrier.orders.doubt_together import come_apart
 from flagplot.games.carrier.orders.doubt_words import AIMED, CASES, SEVERAL, WHO, verb_at
 from flagplot.games.carrier.orders.draft import Draft
 from flagplot.games.carrier.orders.frames import grammar
+from flagplot.games.carrier.orders.lone_n import may_be_step
 from flagplot.games.carrier.orders.patterns import Token
 from flagplot.games.carrier.orders.radio_lines import of_radio
 from flagplot.games.carrier.orders.rewording import Rewording, written_out
@@ -51,6 +52,11 @@ _LEADING = frozenset(("and", "then", ",", "now", "finally", "after", "that", "af
 _MORE = frozenset(("and", "while", "rest", "others", "remainder"))
 """Words with which more is told than what a part split off does."""
 _FORMED = frozenset(("form", "forms", "become", "becomes"))
+_CASE_OF_PART = re.compile(
+    r"(?:(?:and|but|then) )*(?:if|when|whenever|once|should|unless|as soon as|until) "
+    r"(?:it|they|she|he|those|these|either|both)\b",
+    re.IGNORECASE,
+)
 _HIT_IT = re.compile(r"\b(?:bomb|attack|hit|strike|raid)s? (?:it|them)\b", re.IGNORECASE)
 _REST = re.compile(
     r"^(?:(?:and|but|then|meanwhile|while|,|all|take|send|bring|move|lead|sail|keep|hold|leave|let|have|go|carry|on|with"
@@ -146,6 +152,7 @@ class Doubting(Taking):
             loose
             or _of_a_base(text, above)
             or _of_what_is_left(pieces, above)
+            or _in_case_of_part(text, above)
             or self._is_tied(pieces, text, words, above)
         )
         told = above or self._goes_on_below(text)
@@ -247,6 +254,8 @@ class Doubting(Taking):
         if of_radio(pieces):
             found = ACKS.search(text)
             return found[0] if found is not None else None
+        if may_be_step(pieces):
+            return "n"
         name = unit_name(above.unit) if above is not None else ""
         joins = above is not None and any(isinstance(item.node, ast.Join) for item in above.items)
         parts = above is not None and any(isinstance(item.node, ast.Split) for item in above.items)
@@ -370,6 +379,13 @@ def _of_what_is_left(pieces: Sequence[Piece], above: Draft | None) -> bool:
         above.items[-1].parted = True
     cased = not _DECIDING.isdisjoint(piece.text for piece in pieces)
     return cased or not any(isinstance(item.node, ast.Split) for item in above.items)
+
+
+def _in_case_of_part(text: str, above: Draft | None) -> bool:
+    """Return whether a sentence tells a case of what has just been split off, or may do so: it would be a case of the
+    unit from which it was split."""
+    last = above.items[-1].node if above is not None and above.items else None
+    return isinstance(last, ast.Split) and _CASE_OF_PART.match(text) is not None
 
 
 def _of_a_base(text: str, above: Draft | None) -> bool:

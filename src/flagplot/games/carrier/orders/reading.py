@@ -22,6 +22,7 @@ from flagplot.games.carrier.orders.echo import canonical
 from flagplot.games.carrier.orders.headings import heading
 from flagplot.games.carrier.orders.hints import Hints
 from flagplot.games.carrier.orders.listing import unlisted
+from flagplot.games.carrier.orders.lone_n import with_and
 from flagplot.games.carrier.orders.mark import Mark
 from flagplot.games.carrier.orders.own_hours import at_its_hour, parted_at_hours
 from flagplot.games.carrier.orders.paces import paced
@@ -136,7 +137,7 @@ class Reading(Doubting):
             self.remarks.add(complaint)
         before: Mark | None = None
         last: list[Piece] = []
-        for clause in self._joined([self._clauses(self._placed(self.speller.plain(line))) for line in lines]):
+        for clause in self._joined([self._clauses(self._placed(with_and(self.speller.plain(line)))) for line in lines]):
             flown = before is not None and clause[0].line == self.last_line and before.flown() > 1
             if flown and before is not None and _OF_FLIGHTS.match(written(clause)):
                 mark, clause = self._as_one(before, last, Mark(self), clause)
@@ -481,6 +482,9 @@ class Reading(Doubting):
     def _tried(self, before: Mark, way: str, pieces: Sequence[Piece]) -> bool:
         """Return whether a clause is understood when it is put in a way, and take it so."""
         before.go_back()
+        part = self._newly_formed(pieces)
+        if part is not None:
+            self.formed = part, ()
         for clause in split_clauses(placed(way, pieces)):
             self._take(clause)
         return before.understood() and before.all_ordered()

@@ -249,12 +249,23 @@ class Taking:
             nobodys(self.remarks, signs, self.roster)
             return
         book = prose()
-        leads = next((piece.text for piece in pieces if piece.text not in _LEADS), "")
-        of_it = head is None and leads in _NEWLY_FORMED
+        of_it = head is None and self._leads_with_it(pieces)
         for draft in (*(self.others if head is None else ()), self.current):
             if said.prose or any(sign.value in book for sign in signs if isinstance(sign.value, str)):
                 self.prose.append(draft.line)
             self._understand(draft, signs, of_it)
+
+    @staticmethod
+    def _leads_with_it(pieces: Sequence[Piece]) -> bool:
+        """Return whether a sentence begins with a word for what a split has formed: `She goes S2`."""
+        return next((piece.text for piece in pieces if piece.text not in _LEADS), "") in _NEWLY_FORMED
+
+    def _newly_formed(self, pieces: Sequence[Piece]) -> Item | None:
+        """Return the split of the order that a sentence goes on with by a word for what it forms."""
+        last = self.current.items[-1] if self.current is not None and self.current.items else None
+        if last is None or not isinstance(last.node, ast.Split) or last.node.order or not self._leads_with_it(pieces):
+            return None
+        return last
 
     def _is_own(self, sign: Sign) -> bool:
         """Return whether a sign names a ship or base of the seat."""

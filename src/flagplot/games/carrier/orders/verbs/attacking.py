@@ -236,6 +236,8 @@ def _for_ships(attack: ast.Attack, trial: Trial) -> list[Action] | None:
         why = f"{trial.draft.name}: who attacks what, and how, is said of planes"
         hint = f"Whom ships aim at is said of their guns: '{trial.draft.name}: to C4; surface: engage, gunnery CA CL'."
         return trial.refuse("wrong-unit", why, hint)
+    if _of_planes(attack, trial):
+        return []
     seek: list[Action] = [ast.Surface(engage=True)]
     if attack.place == ast.Place():
         not_sent(trial)
@@ -243,6 +245,18 @@ def _for_ships(attack: ast.Attack, trial: Trial) -> list[Action] | None:
     if trial.alone:
         trial.note("read-as", f"{trial.draft.name}: read as going there and seeking surface combat")
     return [ast.GoTo(attack.place), *seek]
+
+
+def _of_planes(attack: ast.Attack, trial: Trial) -> bool:
+    """Refuse to attack a contact that is planes, and return whether it is one."""
+    number = attack.place.contact
+    known = next((each for each in trial.roster.view.contacts if number and number in (each.id, *each.also)), None)
+    if known is None or known.sighting.kind != "af":
+        return False
+    trial.draft.fallen = True
+    why = f"{trial.draft.name}: C{number} is planes, and what is attacked is ships or a base"
+    trial.refuse("wrong-target", why, "To fight planes: 'AF12: intercept bombers', which fighters do.")
+    return True
 
 
 def _playable(attack: ast.Attack, trial: Trial) -> list[Action]:
@@ -267,6 +281,8 @@ def _judged(attack: ast.Attack, trial: Trial) -> list[Action]:
         draft.fallen = True
         why = f"{draft.name}: planes are no target of an attack on ships or a base"
         return trial.refuse("wrong-target", why, f"To fight planes: '{draft.name}: intercept bombers'.")
+    if _of_planes(attack, trial):
+        return []
     if draft.unit.kind != "AF":
         return [attack]
     there = planes_there([each.planes for each in attack.assignments], trial)
