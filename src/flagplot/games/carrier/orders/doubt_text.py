@@ -76,6 +76,7 @@ _TEXT = re.compile(
     r"|^mtb ?\d+:? (?:the )?(?:remaining|other)\b"
     r"|\b(?:then|and) the (?:rest|others|remainder)\W*$"
     r"|^af ?\d+\b[^.;]*\b(?:to|and) recovers? af ?\d|^ss ?\d+\b(?!.*\b(?:div|dove|submerg))[^.;]*\bafter attacking\b"
+    r"|\b(?:submarines?|subs?),? (?:(?:then|it|they|she|to|should) )*avoids?(?: (?:it|them))?\W*$"
     r"|\bthen (?:do (?:it|that|so)|repeat|the same) again\b|\blater\W*$",
     re.IGNORECASE,
 )

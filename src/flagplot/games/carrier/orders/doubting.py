@@ -57,6 +57,12 @@ _CASE_OF_PART = re.compile(
     r"(?:it|they|she|he|those|these|either|both)\b",
     re.IGNORECASE,
 )
+_GONE = re.compile(
+    r"\b(?:if|when|once|should|unless|until) (?:contact )?C ?(?P<n>\d+)\b[^,.;]{0,20}?"
+    r"(?:\bgone|\bnot (?:there|found)|n['’]t (?:there|found)|\bno longer|\bleft|\bmoved|\bdisappeared|\bcleared"
+    r"|\bvanished)",
+    re.IGNORECASE,
+)
 _HIT_IT = re.compile(r"\b(?:bomb|attack|hit|strike|raid)s? (?:it|them)\b", re.IGNORECASE)
 _REST = re.compile(
     r"^(?:(?:and|but|then|meanwhile|while|,|all|take|send|bring|move|lead|sail|keep|hold|leave|let|have|go|carry|on|with"
@@ -153,6 +159,7 @@ class Doubting(Taking):
             or _of_a_base(text, above)
             or _of_what_is_left(pieces, above)
             or _in_case_of_part(text, above)
+            or _gone_of_another(text, above)
             or self._is_tied(pieces, text, words, above)
         )
         told = above or self._goes_on_below(text)
@@ -386,6 +393,19 @@ def _in_case_of_part(text: str, above: Draft | None) -> bool:
     unit from which it was split."""
     last = above.items[-1].node if above is not None and above.items else None
     return isinstance(last, ast.Split) and _CASE_OF_PART.match(text) is not None
+
+
+def _gone_of_another(text: str, above: Draft | None) -> bool:
+    """Return whether a case asks whether a contact is gone that neither the sentence nor the order before it is about:
+    what is attacked would be meant."""
+    found = _GONE.search(text)
+    if found is None:
+        return False
+    nodes = [item.node for item in above.items] if above is not None else []
+    about = {node.place.contact for node in nodes if isinstance(node, ast.Attack)}
+    about |= {node.target.contact for node in nodes if isinstance(node, ast.Shadow)}
+    told = f"{text[: found.start()]} {text[found.end() :]}"
+    return int(found["n"]) not in about and re.search(rf"\bC ?{found['n']}\b", told, re.IGNORECASE) is None
 
 
 def _of_a_base(text: str, above: Draft | None) -> bool:

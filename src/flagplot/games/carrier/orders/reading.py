@@ -31,7 +31,7 @@ from flagplot.games.carrier.orders.radio_lines import of_radio, speech
 from flagplot.games.carrier.orders.rewording import Rewording, placed, written_out
 from flagplot.games.carrier.orders.sentence_tokens import tokens
 from flagplot.games.carrier.orders.side_headings import side_heading
-from flagplot.games.carrier.orders.single import given, single
+from flagplot.games.carrier.orders.single import formed_then, given, single
 from flagplot.games.carrier.orders.taking import CASES
 from flagplot.games.carrier.orders.text import unit_name
 from flagplot.games.carrier.orders.tongue import Tongue, tongue_of
@@ -137,7 +137,9 @@ class Reading(Doubting):
             self.remarks.add(complaint)
         before: Mark | None = None
         last: list[Piece] = []
-        for clause in self._joined([self._clauses(self._placed(with_and(self.speller.plain(line)))) for line in lines]):
+        for clause in self._joined(
+            [self._clauses(self._placed(formed_then(with_and(self.speller.plain(line))))) for line in lines]
+        ):
             flown = before is not None and clause[0].line == self.last_line and before.flown() > 1
             if flown and before is not None and _OF_FLIGHTS.match(written(clause)):
                 mark, clause = self._as_one(before, last, Mark(self), clause)

@@ -4,6 +4,9 @@ sent from one TF to another, which become part of that."""
 import re
 from collections.abc import Sequence
 
+import msgspec
+
+from flagplot.games.carrier.orders.doubt_words import CASES
 from flagplot.games.carrier.orders.durations import joined
 from flagplot.games.carrier.orders.rewording import placed
 from flagplot.games.carrier.orders.units import Roster
@@ -37,6 +40,23 @@ def given(line: list[Piece], roster: Roster) -> list[Piece]:
     said = f"{verb} {found['ships'].strip()} {whose}: join tf {found['to']}"
     run = slice(begins[found.start()], begins.get(found.end() + 1, len(line)))
     return [*line[: run.start], *placed(said, line[run]), *line[run.stop :]]
+
+
+def formed_then(line: list[Piece]) -> list[Piece]:
+    """Return a line in which a unit that has just been formed begins a sentence: `split 2 DD as TF4, TF4 S2`."""
+    words = [piece.text for piece in line]
+    if any(word in CASES for word in words):
+        return line
+    return [
+        msgspec.structs.replace(piece, text=";", spelt=";")
+        if piece.text == ","
+        and at > 2
+        and words[at - 3] in ("as", "=", "into")
+        and words[at - 2] in ("tf", "af")
+        and words[at - 2 : at] == words[at + 1 : at + 3]
+        else piece
+        for at, piece in enumerate(line)
+    ]
 
 
 def single(line: list[Piece]) -> list[Piece]:
