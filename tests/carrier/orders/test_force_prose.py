@@ -31,6 +31,27 @@ READ = {
         "TF7: to Lae; if TF seen then (to A/G27)"
     ],
     "TF7 hold till 1000, then Lae": ["TF7: hold until hour exactly 10; to Lae"],
+    "TF5 hunts any submarine it has in sight.": ["TF5: hunt submarines"],
+    "TF5 goes SW2. If it sees a submarine it hunts it.": ["TF5: SW2; if submarine seen then (hunt submarines)"],
+    "TF3 wants no battle with enemy ships": ["TF3: surface: avoid"],
+    "TF12 will close TF1 at B/F30 and on arrival form up as part of it.": ["TF12: to B/F30; join TF1"],
+    "TF2 has only two destroyers, so it should stay out of any surface battle.": ["TF2: surface: avoid"],
+    "At ten o'clock, and not before, TF2 is to begin its bombardment of Henderson Field.": [
+        "1000: TF2: shell Henderson"
+    ],
+    "At 9 hours the TF11 goes two hexes north, not before.": ["0900: TF11: N2"],
+    "TF11 holds. If it's attacked at any point, it makes for B/F30 instead.": [
+        "TF11: hold; if attacked then (to B/F30)"
+    ],
+    "Let the cruiser Atlanta leave TF12 and form a force of her own, TF9. She should then make her way SE3.": [
+        "TF12: split Atlanta as TF9: (SE3)"
+    ],
+    "I want that TF3 detaches one destroyer. He becomes TF6 and he goes one hex at north.": [
+        "TF3: split DD 4 as TF6: (N1)"
+    ],
+    "TF2: det both DDs as TF4, TF4 S2": ["TF2: split DD 2, DD 3 as TF4: (S2)"],
+    "TF2: detach both DDs as TF4. The others carry on.": ["TF2: split DD 2, DD 3 as TF4"],
+    "tf3 hunt subs n avoid combat": ["TF3: hunt submarines; surface: avoid"],
     "TF1 remain there until I say otherwise": ["TF1: hold"],
 }
 LEFT_OUT = (
@@ -66,6 +87,26 @@ LEFT_OUT = (
     "TF2: avoid surface combat until 1800, then do not seek it",
     "TF12 to TF1 and do not merge",
     "TF1 wait until you hear from TF2",
+    "TF3: attack C9",
+    "TF3 engage C9",
+    "tf1: ne1 n hold",
+    "tf1 go n hold",
+    "tf3 s 2 n anchor",
+    "TF5 hunts no submarine in sight.",
+    "TF5 prosecutes any submarine within 2 hexes.",
+    "TF5: If it sees a submarine it does not hunt it.",
+    "TF5: If it sees a submarine it avoids it.",
+    "TF3 wants no battle with enemy ships until 1100.",
+    "TF12 will close TF1 at B/F30 but not form up as part of it.",
+    "TF2 has only two destroyers, so TF3 should stay out of any surface battle.",
+    "TF2: detach both DDs as TF4. If they see ships, they run S2",
+    "TF2: det both DDs as TF4, TF2 S2",
+    "TF2: det both DDs as TF4, TF4 S2, TF2 holds",
+    "TF2: if attacked det both DDs as TF4, TF4 S2",
+    "TF2: detach both DDs as TF4. The others carry on north.",
+    "TF5: rest carry on as ordered",
+    "At 9 hours the TF11 goes two hexes north, not before 1000.",
+    "TF1 hold until I say so, then N2",
     "TF2 break off the chase to Tulagi",
 )
 

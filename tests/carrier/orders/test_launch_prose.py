@@ -19,6 +19,18 @@ def _orders(text: str) -> list[str]:
             "1000: AF1: launch 4 B-25 from Port Moresby; attack enemy at C5: all level; land",
         ),
         (
+            "launch 4 wildcats off lexington as af31 n cap tf1 3 hrs",
+            "AF31: launch 4 Wildcat from Lexington; CAP TF1 3 turns",
+        ),
+        (
+            "Yorktown is to keep four Wildcats at immediate readiness on deck to scramble against any raid.",
+            "Yorktown: ready CAP 4 Wildcat if any raid",
+        ),
+        (
+            "Yorktown keeps four Wildcats at immediate readiness on deck to scramble against raids of 6 or more",
+            "Yorktown: ready CAP 4 Wildcat if raid at least 6",
+        ),
+        (
             "york 4 tbd torp C6 at 1000, go in low",
             "1000: AF1: launch 4 Devastator from Yorktown; low; attack enemy at C6: all torpedo",
         ),
@@ -153,6 +165,9 @@ def test_two_orders_of_one_sentence(prose: str, plain: list[str]) -> None:
         "Use the B-25s only against C4",
         "B-17s off, all but one, bomb Rabaul",
         "Yorktown hold 4 wildcats ready, launch only against C9",
+        "Yorktown keeps four Wildcats at immediate readiness on deck to scramble at 1100",
+        "Yorktown keeps four Wildcats at immediate readiness on deck",
+        "Yorktown keeps no Wildcats at immediate readiness on deck to scramble against any raid",
     ],
 )
 def test_what_is_not_said_of_launches_is_not_read(text: str) -> None:
