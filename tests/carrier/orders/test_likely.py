@@ -32,7 +32,7 @@ def hints(text: str) -> list[str]:
     ("text", "meant"),
     [
         ("AF14, get stuck into any bombers you meet.", "AF14: intercept bombers"),
-        ("SS4 has not the right to shoot on anybody.", "SS4: hold fire"),
+        ("SS4 has nothing to shoot at anybody for.", "SS4: hold fire"),
         ("AF2, stick to C6 like glue, nice and close.", "AF2: shadow C6 close"),
     ],
 )

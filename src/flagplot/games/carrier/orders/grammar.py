@@ -1,7 +1,9 @@
 """The grammar of one clause, collected of its parts and of the verbs, and the parser made of it."""
 
+import os
 import re
 from functools import cache, partial
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -27,6 +29,9 @@ STARTERS = STARTS[Tongue.COMMON] | STRUCTURE.starts.keys()
 SHIP_LISTS = frozenset(terminal for verb in VERBS if verb.of_ships for terminal in verb.starts)
 LISTING = frozenset(terminal for verb in VERBS if verb.lists for terminal in verb.starts)
 _TERMINAL = re.compile(r"\b[A-Z]{2,}\b")
+_KEPT = Path(__file__).parent / "__pycache__"
+"""Where the tables of the parser are kept, beside what Python keeps of this code, and are trusted like it: making them
+takes longer than a turn. They are made anew when the grammar changes."""
 _RULE = re.compile(r"\s*(\w+)\s*:")
 
 
@@ -50,7 +55,14 @@ def parser(tongue: Tongue = Tongue.COMMON) -> Lark:
     grammar += f"\n%declare {' '.join(sorted(set(_TERMINAL.findall(grammar))))}"
     build = {name: partial(_of_parts, build) for share in shares for name, build in share.build.items()}
     try:
-        return Lark(grammar, parser="lalr", lexer=Signs, transformer=SimpleNamespace(**build), maybe_placeholders=False)
+        return Lark(
+            grammar,
+            parser="lalr",
+            lexer=Signs,
+            transformer=SimpleNamespace(**build),
+            maybe_placeholders=False,
+            cache=str(_KEPT / f"{tongue.name.lower()}.lark") if os.access(_KEPT, os.W_OK) else False,
+        )
     except GrammarError as error:
         raise RuntimeError(f"the rules of the verbs do not go together: {error}") from error
 

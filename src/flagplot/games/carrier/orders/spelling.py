@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from string import ascii_lowercase
 
 import msgspec
@@ -65,8 +65,13 @@ class Speller:
         self.common = common
         self.known = _words_of(own_names, also)
         self.guide = _words_of(own_names, frozenset())
-        self.short = _lacking_a_letter(own_names, also)
+        self._words = own_names, also
         self.slips = 0
+
+    @cached_property
+    def short(self) -> dict[str, set[str]]:
+        """The words by what is left of them without one letter; few sheets have a slip that needs it."""
+        return _lacking_a_letter(*self._words)
 
     def plain(self, pieces: Sequence[Piece]) -> list[Piece]:
         """Return pieces with possessives as one piece and points of the compass as the board names them."""
