@@ -158,3 +158,15 @@ def test_what_decks_do_in_one_sentence_is_read(prose: str, plain: list[str]) -> 
 def test_a_carrier_that_is_named_is_named_in_the_answer() -> None:
     sheet = corpus_views.read("Lexington gets six Wildcats ready for the opera", "allied")
     assert [remark.message for remark in sheet.diagnostics] == ["Lexington is named, but this makes no order for it"]
+
+
+def test_planes_are_not_readied_without_the_load_that_was_told() -> None:
+    sheet = corpus_views.read("Lexington is to make ready 3 Dauntless, load GP.", "allied")
+    assert sheet.echo == ()
+    assert any("a load stands behind the planes" in remark.message for remark in sheet.diagnostics)
+
+
+def test_them_of_nobody_is_in_doubt() -> None:
+    assert corpus_views.read("AF10 hit them", "allied").echo == ()
+    (told,) = corpus_views.read("If AF10 sees carriers, attack them", "allied").echo
+    assert told.canonical == "AF10: if TF with carriers seen then (attack TF: all on carriers)"

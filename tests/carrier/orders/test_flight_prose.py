@@ -7,6 +7,8 @@ from tests.carrier.orders import corpus_views
 @pytest.mark.parametrize(
     ("prose", "plain"),
     [
+        ("AF12 attacks C4, all dive, only on carriers", "AF12: attack enemy at C4: all dive on only carriers"),
+        ("AF14 must to intercept the bombers of the enemy.", "AF14: intercept bombers"),
         ("AF12: cruisers only, C4, dive", "AF12: attack enemy at C4: all dive on only CA/CL"),
         ("AF10: carriers first, then cruisers, C4, dive", "AF10: attack enemy at C4: all dive on carriers/CA/CL"),
         ("af13 attack C4, transports before anything else", "AF13: attack enemy at C4: all on AP"),

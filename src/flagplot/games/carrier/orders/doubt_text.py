@@ -12,6 +12,8 @@ _TEXT = re.compile(
     r"|^(?>.*?\b(?:every|each) turn\b).*\bthis turn\b|^(?>.*?\bthis turn\b).*\b(?:every|each) turn\b"
     r"|\b(?:then|and|,) (?:\w+ )?as before\b|\bback again\b"
     r"|\bdrop(?:s|ping)? everything\b"
+    r"|^[ta]f ?\d+[:,]? (?:(?:is|to|should|must|shall|please) )*(?:attack|hit|bomb|strike|engage|torpedo)s? "
+    r"(?:it|them)\W*$"
     r"|\bss ?\d+\b[^.;]{0,40}\bto [ns][ew]?(?:[1-9]|1\d|20)\b"
     r"|(?:^[ta]f ?\d+ |\b(?:go|goes|search|searches|steam|steams|fly|flies|head|heads|move|moves|sail|sails) )"
     r"[ns][ew]?(?:2[1-9]|[3-9]\d)\b"

@@ -17,7 +17,7 @@ from flagplot.games.carrier.orders.units import Roster
 from flagplot.orders.nearest import Clear, Trials, clear_part
 from flagplot.orders.scan import Piece, written
 
-MOST = 30
+MOST = 20
 """Sentences of a sheet that are answered so."""
 
 

@@ -3,7 +3,7 @@ out, slips of the pen are put right, and the frames (`framing.py`) read it. What
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain
 from typing import NamedTuple
 
@@ -26,9 +26,9 @@ from flagplot.orders.scan import Piece, scan
 
 LONGEST = 600
 """Letters of a sentence that is put otherwise."""
-MOST = 400
+MOST = 300
 """Sentences of a sheet that are put otherwise."""
-MOST_FRAMES = 20_000
+MOST_FRAMES = 16_000
 """Frames that are tried for the sentences of a sheet."""
 MOST_SPELLINGS = 6
 _MARKS = re.compile(r"(?<!\S)[@%&$](?=\w)")
@@ -192,6 +192,7 @@ class Rewording:
         return self.roster.own(found["name"].replace("~", " "))
 
 
+@lru_cache(512)
 def written_out(text: str) -> str:
     """Return a text with what players write for a word written out; `4 pm` is an hour, `2xNE` and `NE x2` two steps."""
     known = book()

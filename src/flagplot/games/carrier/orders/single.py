@@ -43,7 +43,8 @@ def given(line: list[Piece], roster: Roster) -> list[Piece]:
 
 
 def formed_then(line: list[Piece]) -> list[Piece]:
-    """Return a line in which a unit that has just been formed begins a sentence: `split 2 DD as TF4, TF4 S2`."""
+    """Return a line in which a unit that has just been formed begins a sentence: `split 2 DD as TF4, TF4 S2`,
+    also with `and` behind the comma."""
     words = [piece.text for piece in line]
     if any(word in CASES for word in words):
         return line
@@ -53,9 +54,12 @@ def formed_then(line: list[Piece]) -> list[Piece]:
         and at > 2
         and words[at - 3] in ("as", "=", "into")
         and words[at - 2] in ("tf", "af")
-        and words[at - 2 : at] == words[at + 1 : at + 3]
+        and words[at - 2 : at] in (words[at + 1 : at + 3], words[at + 2 : at + 4])
         else piece
         for at, piece in enumerate(line)
+        if not (
+            piece.text == "and" and at > 3 and words[at - 1] == "," and words[at - 3 : at - 1] == words[at + 1 : at + 3]
+        )
     ]
 
 
