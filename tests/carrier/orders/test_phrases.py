@@ -12,7 +12,7 @@ PHRASES = (Path(__file__).parent / "phrases.txt").read_text(encoding="utf-8").sp
 """One a line; `^` before those that stand at the beginning."""
 EACH = 2 if "FLAGPLOT_LONG" in os.environ else 1
 """Sentences that each is put to."""
-TAKES_IN = (" for they ", " because ", " since ", " as they ", " so that ", " only")
+TAKES_IN = (" for they ", " that being ", " because ", " since ", " as they ", " so that ", " only")
 """What takes a phrase behind it in, or says it already: a reason goes on to the end of its sentence."""
 
 
