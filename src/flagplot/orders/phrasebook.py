@@ -86,10 +86,7 @@ class Phrasebook:
         for key, weight in self._weighed(_counted([_shown(word) for word in words])).items():
             for at, other in self._found.get(key, ()):
                 alike[at] += weight * other
-        named: dict[str, list[str]] = defaultdict(list)
-        for kind, text in words:
-            if kind and text not in named[kind]:
-                named[kind].append(text)
+        named = _named(words)
         likeness: dict[str, float] = {}
         for at in sorted(alike, key=lambda at: -alike[at])[:_NEAREST]:
             form = self.forms[at]
@@ -114,10 +111,7 @@ class Phrasebook:
 def entry(words: Sequence[Word], order: Sequence[Word | str]) -> str:
     """Return the line of a book for a sentence and its order, which is given as names and what stands between them; an
     empty text where the order names what the sentence does not."""
-    named: dict[str, list[str]] = defaultdict(list)
-    for kind, text in words:
-        if kind and text not in named[kind]:
-            named[kind].append(text)
+    named = _named(words)
     form = ""
     for part in order:
         if isinstance(part, str):
@@ -128,6 +122,15 @@ def entry(words: Sequence[Word], order: Sequence[Word | str]) -> str:
         nth = named[part.kind].index(part.text) + 1
         form += f"<{part.kind}{nth if nth > 1 else ''}>"
     return f"{' '.join(map(_shown, words))} => {form}"
+
+
+def _named(words: Sequence[Word]) -> dict[str, list[str]]:
+    """Return what is named of each kind, each once, in the order of the sentence."""
+    named: dict[str, list[str]] = defaultdict(list)
+    for kind, text in words:
+        if kind and text not in named[kind]:
+            named[kind].append(text)
+    return named
 
 
 def _shown(word: Word) -> str:

@@ -134,7 +134,7 @@ def _fixed(sign: Sign, roster: Roster) -> tuple[Hex | None, str]:
     if isinstance(sign.value, UnitRef):
         return roster.hex_of(sign.value), unit_name(sign.value)
     place = Place(name=str(sign.value)) if sign.type == "NAME" else Place(contact=int(str(sign.value)))
-    known = next((each for each in roster.view.contacts if sign.value in (each.id, *each.also)), None)
+    known = roster.contact(place.contact)
     moves = place.name in roster.view.ships if sign.type == "NAME" else known is None or known.sighting.kind != "base"
     hex_ = roster.hex_at(place)
     return hex_, place.label if moves or hex_ is None else ""

@@ -60,10 +60,6 @@ def fitting(action: Action, trial: Trial) -> list[Action]:
     instead = verb.for_others(action, trial) if verb.for_others is not None else None
     if instead is not None:
         return instead
-    if isinstance(action, ast.LoadGuns):  # `ready 3 Dauntless, load GP`: without its load it would be another order
-        trial.draft.fallen = True
-        why = f"{trial.draft.name}: a load stands behind the planes that it is for"
-        return trial.refuse("wrong-unit", why, "Write 'ready 3 Dauntless GP'.")
     able = [WHO[unit] for unit in WHO if unit in verb.givers and unit != "ship"]
     hint = f"Give it to {' or '.join(able)}." if able else ""
     return trial.refuse("wrong-unit", f"{trial.draft.name} cannot {verb.deed or verb.word}: it is {WHO[kind]}", hint)

@@ -54,8 +54,8 @@ def units_of(names: Sequence[str], roster: Roster, text: str) -> list[str | None
 
 def is_base(number: int, roster: Roster) -> bool:
     """Return whether a contact of the plot is an enemy base."""
-    named = [each for each in roster.view.contacts if number in (each.id, *each.also)]
-    return any(each.sighting.kind == "base" for each in named)
+    known = roster.contact(number)
+    return known is not None and known.sighting.kind == "base"
 
 
 def are_left(rest: str, name: str, said: str, roster: Roster) -> bool:

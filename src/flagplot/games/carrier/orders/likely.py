@@ -14,13 +14,13 @@ from flagplot.games.carrier.orders.text import unit_name
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.vocabulary import vocabulary
 from flagplot.games.carrier.theatre import hex as hexes
+from flagplot.games.carrier.theatre.hex import Direction
 from flagplot.orders.forms import stems
 from flagplot.orders.phrasebook import Likely, Phrasebook, Word
 from flagplot.orders.scan import scan
 
 MUST = frozenset(("TF", "AF", "SS", "CONTACT", "HEX", "TIME"))
 """What an order shown has to take up: whom it is for and at whom, where and when."""
-_POINTS = ("N", "NE", "SE", "S", "SW", "NW")
 _LEAST = 0.4
 """How much a sentence has to be like others."""
 _NEAR = 0.55
@@ -64,7 +64,7 @@ def word_of(sign: Sign) -> Word | None:
         case "HEX", HexRef() as where:
             return Word("HEX", hexes.name(where.hex))
         case "DIR", int(point):
-            return Word("DIR", _POINTS[point - 1])
+            return Word("DIR", Direction(point).name)
         case "TIME", int(hour):
             return Word("TIME", f"{hour:04}")
         case ("NAME" | "PLANE" | "NUM") as kind, value:
@@ -88,9 +88,8 @@ class Guesses:
         return [sign for line in lines for sign in self._reader.read(self._speller.mended(self._speller.plain(line)))]
 
     def likely(self, text: str, above: UnitRef | None, order: Callable[[str], str]) -> list[str]:
-        """Return up to three orders that a sentence may mean, in the guide's words, the likeliest first.
-        `above`: the unit that it goes on with; `order`: what a text orders, an empty text
-        where nothing."""
+        """Return up to three orders that a sentence may mean, in the guide's words, the likeliest first. `above`: the
+        unit that it goes on with; `order`: what a text orders, an empty text where nothing."""
         signs = self.signs(text)
         words = [word for sign in signs if (word := word_of(sign)) is not None]
         if sum(word.says for word in words) < _FEWEST:
@@ -99,8 +98,7 @@ class Guesses:
             words.insert(0, Word("NAME" if above.name else above.kind, unit_name(above)))
         deeds = set() if any(sign.type in _DENYING for sign in signs) else _deeds(signs)
         spoken_of = {sign.type for sign in signs}
-        found = (each for each in _book().likely(words, MUST) if self._may_be(each.order, deeds, spoken_of))
-        return list(_sound(found, order))
+        return list(_sound(_book().likely(words, MUST), lambda each: self._may_be(each, deeds, spoken_of), order))
 
     def _may_be(self, order: str, deeds: set[str], spoken_of: set[str]) -> bool:
         """Return whether an order is a deed of those of a sentence, if that has one, and no grave one that it does not
@@ -120,12 +118,15 @@ def _deeds(signs: Sequence[Sign]) -> set[str]:
     return {sign.type for sign in signs if sign.type in _DEEDS or (boat and sign.type == "ATTACK")}
 
 
-def _sound(found: Iterable[Likely], order: Callable[[str], str]) -> Iterator[str]:
-    """Yield those of the likeliest orders that could be given."""
-    best, shown = 0.0, list[str]()
-    for n, (text, likeness) in enumerate(found):
-        if n == _TRIED or len(shown) == MOST_SHOWN or likeness < max(_LEAST, best * _NEAR):
+def _sound(found: Iterable[Likely], may_be: Callable[[str], bool], order: Callable[[str], str]) -> Iterator[str]:
+    """Yield those of the likeliest orders that may be meant and could be given."""
+    best, tried, shown = 0.0, 0, list[str]()
+    for text, likeness in found:
+        if tried == _TRIED or len(shown) == MOST_SHOWN or likeness < max(_LEAST, best * _NEAR):
             return
+        if not may_be(text):
+            continue
+        tried += 1
         read = order(text)
         if read and read not in shown:
             best = best or likeness

@@ -232,8 +232,12 @@ def _show_expected(
     not sought where a word is wrong that no player uses."""
     does = "launch, ready, service, stand down" if draft.unit.kind in ("base", "ship") else "move, attack, search, land"
     shown = _example(signs, draft, roster) or f"Begin with what the unit is to do: {does} ..."
-    home = draft.unit.kind == "TF" and any(sign.type in _HOMEWARD for sign in signs)
-    remarks.show_example(shown, in_other_words and not home)
+    remarks.show_example(shown, in_other_words and not _homeward(draft.unit, signs))
+
+
+def _homeward(unit: UnitRef, signs: Sequence[Sign]) -> bool:
+    """Return whether ships are told to go home, in words for planes: `turn back`."""
+    return unit.kind == "TF" and any(sign.type in _HOMEWARD for sign in signs)
 
 
 def _example(signs: Sequence[Sign], draft: Draft, roster: Roster) -> str:
@@ -246,7 +250,7 @@ def _example(signs: Sequence[Sign], draft: Draft, roster: Roster) -> str:
     told = [kind for kind in kinds if kind not in beginning or unit.kind in beginning[kind].givers]
     kind = next(iter(told or kinds), "")
     verb = beginning.get(kind)
-    if unit.kind == "TF" and not _HOMEWARD.isdisjoint(kinds) and roster.view.bases:  # `turn back`, `go home`
+    if _homeward(unit, signs) and roster.view.bases:
         case = "if attacked then " if any(sign.type == "ATTACKED" for sign in signs) else "if TF seen then "
         return f"Write it like: {name}: {case if 'IF' in kinds else ''}to {next(iter(roster.view.bases))}"
     if verb is None and draft.tongue is not Tongue.COMMON:

@@ -7,7 +7,6 @@ from itertools import dropwhile
 import msgspec
 
 from flagplot.games.carrier.ordered.ast import UnitRef
-from flagplot.games.carrier.ordered.words import DIRECTIONS
 from flagplot.games.carrier.orders.cases import in_case, of_own
 from flagplot.games.carrier.orders.frames import LED, grammar, word_token
 from flagplot.games.carrier.orders.lexer import Reader
@@ -15,9 +14,9 @@ from flagplot.games.carrier.orders.naming import stands_at
 from flagplot.games.carrier.orders.patterns import Token
 from flagplot.games.carrier.orders.spelling import POSSESSIVE, Speller
 from flagplot.games.carrier.orders.units import Roster
+from flagplot.games.carrier.theatre.hex import Direction
 from flagplot.orders.scan import Piece, scan
 
-_POINTS = {number: word.upper() for word, number in reversed(DIRECTIONS.items()) if len(word) < 3}
 _SIDES = {"ss": "ss", "submarine": "ss", "sub": "ss", "mtb": "mtb", "cw": "cw", "coastwatcher": "cw"}
 _SIGNS = {
     "+": "plus",
@@ -244,7 +243,7 @@ def _token(pieces: Sequence[Piece], at: int, reader: Reader, roster: Roster) -> 
         return Token(f"C{sign.value}", frozenset(("<contact>",))), end
     if sign.type == "DIR" and isinstance(sign.value, int):
         number_ = pieces[end] if end < len(pieces) else None
-        point = _POINTS[sign.value]
+        point = Direction(sign.value).name
         if number_ is not None and number_.kind == "number" and number_.glued and int(number_.text):
             if int(number_.text) > _FARTHEST:
                 return Token(f"${point}{number_.text}", frozenset(("<hex>",))), end + 1

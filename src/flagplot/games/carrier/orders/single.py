@@ -48,19 +48,15 @@ def formed_then(line: list[Piece]) -> list[Piece]:
     words = [piece.text for piece in line]
     if any(word in CASES for word in words):
         return line
-    return [
-        msgspec.structs.replace(piece, text=";", spelt=";")
-        if piece.text == ","
-        and at > 2
-        and words[at - 3] in ("as", "=", "into")
-        and words[at - 2] in ("tf", "af")
-        and words[at - 2 : at] in (words[at + 1 : at + 3], words[at + 2 : at + 4])
-        else piece
-        for at, piece in enumerate(line)
-        if not (
-            piece.text == "and" and at > 3 and words[at - 1] == "," and words[at - 3 : at - 1] == words[at + 1 : at + 3]
-        )
-    ]
+    out: list[Piece] = []
+    for at, piece in enumerate(line):
+        begins = at + 2 if words[at : at + 2] == [",", "and"] else at + 1
+        named = at > 2 and words[at - 3] in ("as", "=", "into") and words[at - 2] in ("tf", "af")
+        if piece.text == "," and named and words[at - 2 : at] == words[begins : begins + 2]:
+            stop = msgspec.structs.replace(piece, text=";", spelt=";")
+            return [*out, stop, *formed_then(line[begins:])]
+        out.append(piece)
+    return out
 
 
 def single(line: list[Piece]) -> list[Piece]:

@@ -15,7 +15,7 @@ from flagplot.games.carrier.state.record import CommandView
 from flagplot.games.carrier.state.units import AirFormation, Base, BoatForce, Ship, TaskForce
 from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.units import factors as values
-from flagplot.games.carrier.view import CarrierView
+from flagplot.games.carrier.view import CarrierView, KnownContact
 from flagplot.orders.near import near_word
 
 
@@ -136,6 +136,10 @@ class Roster:
         holder = self.holder(unit.name)
         return self.holder_hex(holder) if holder is not None else None
 
+    def contact(self, number: int | None) -> KnownContact | None:
+        """Return the contact of the plot that has a number now, or had it before it was found to be the same."""
+        return next((each for each in self.view.contacts if number in (each.id, *each.also)), None)
+
     def hex_at(self, place: Place) -> Hex | None:
         """Return the hex of a place, as far as the seat knows it."""
         if place.hex is not None:
@@ -143,7 +147,8 @@ class Roster:
         if place.tf is not None:
             return self.hex_of(UnitRef("TF", place.tf))
         if place.contact is not None:
-            return next((c.sighting.hex for c in self.view.contacts if place.contact in (c.id, *c.also)), None)
+            known = self.contact(place.contact)
+            return known.sighting.hex if known is not None else None
         return self.place_hex(place.name)
 
     def place_hex(self, name: str) -> Hex | None:

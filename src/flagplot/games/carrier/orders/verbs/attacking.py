@@ -250,7 +250,7 @@ def _for_ships(attack: ast.Attack, trial: Trial) -> list[Action] | None:
 def _of_planes(attack: ast.Attack, trial: Trial) -> bool:
     """Refuse to attack a contact that is planes, and return whether it is one."""
     number = attack.place.contact
-    known = next((each for each in trial.roster.view.contacts if number and number in (each.id, *each.also)), None)
+    known = trial.roster.contact(number)
     if known is None or known.sighting.kind != "af":
         return False
     trial.draft.fallen = True

@@ -75,6 +75,13 @@ def _judged(loading: ast.LoadGuns, trial: Trial) -> list[Action]:
     return [ast.LoadGuns(loads)] if loads else []
 
 
+def _for_planes(_: ast.LoadGuns, trial: Trial) -> list[Action] | None:
+    """`ready 3 Dauntless, load GP`: without its load it would be another order, and nothing of it is taken."""
+    trial.draft.fallen = True
+    why = f"{trial.draft.name}: a load stands behind the planes that it is for"
+    return trial.refuse("wrong-unit", why, "Write 'ready 3 Dauntless GP'.")
+
+
 def _stands(load: ast.Shells, tf: TaskForce, trial: Trial) -> bool:
     """Return whether ships of a TF can load so; says why they cannot."""
     roster = trial.roster
@@ -133,7 +140,7 @@ VERBS = (
         lists=True,
         text=lambda each, _: "load " + ", ".join(_shells(one) for one in each.loads),
         givers=AT_SEA,
-        deed="load guns",
+        for_others=_for_planes,
         judged=_judged,
     ),
 )
