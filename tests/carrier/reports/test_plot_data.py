@@ -1,5 +1,6 @@
 """The plots of whole games: ids that stand once, data that is read back, and no word outside the files."""
 
+import os
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -30,8 +31,10 @@ def capitals(_: str, sentence: str) -> str:
 
 
 def views(preset: str) -> Iterator[CarrierView]:
-    """Yield what both sides know at every fourth point of a game."""
-    for state in points("eastern-solomons-day", 7, preset, **GAMES[preset])[::4]:
+    """Yield what both sides know at every eighth point of a game, by FLAGPLOT_LONG=1 at every fourth."""
+    for state in points("eastern-solomons-day", 7, preset, **GAMES[preset])[
+        :: 4 if "FLAGPLOT_LONG" in os.environ else 8
+    ]:
         for seat in SEATS:
             yield GAME.view(GAME.decode(state), seat)
 
