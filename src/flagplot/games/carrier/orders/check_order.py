@@ -315,13 +315,13 @@ def contradictions(draft: Draft, roster: Roster, remarks: Remarks) -> None:
 
 
 def _said_both_ways(draft: Draft) -> tuple[Item, Item] | None:
-    """Return two parts that say and deny one thing: surface combat, the search, of which the last word counts for the
-    whole order, and an altitude between two moves."""
-    fights = {item.node.wanted: item for item in draft.items if isinstance(item.node, ast.Intercept)}
+    """Return two parts that say and deny one thing: whom to intercept or not to, the search, of which the last word
+    counts for the whole order, and an altitude between two moves."""
+    fights = {item.node: item for item in draft.items if isinstance(item.node, ast.Intercept)}
     searches = {item.node.on: item for item in draft.items if isinstance(item.node, ast.Search)}
-    for said in (fights, searches):
-        if len(said) == 2:
-            return said[True], said[False]
+    for said in (list(fights.values()), list(searches.values())):
+        if len(said) > 1:
+            return said[0], said[1]
     climbed: Item | None = None
     for item in draft.items:
         if isinstance(item.node, Altitude | ast.PartHigh):

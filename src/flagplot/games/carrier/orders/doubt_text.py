@@ -79,6 +79,10 @@ _TEXT = re.compile(
     r"|\b(?:then|and) the (?:rest|others|remainder)\W*$"
     r"|^af ?\d+\b[^.;]*\b(?:to|and) recovers? af ?\d|^ss ?\d+\b(?!.*\b(?:div|dove|submerg))[^.;]*\bafter attacking\b"
     r"|\b(?:submarines?|subs?),? (?:(?:then|it|they|she|to|should) )*avoids?(?: (?:it|them))?\W*$"
+    r"|\b[1-7] ?o['’]?clock\b(?! (?:in the |this )?(?:morning|afternoon|am|pm|night))"
+    r"|\blaunch\w*\b[^.;]*(?:\band|,) \w+ [\w-]+ (?:as|for|on) (?:an? |the )?cap\b(?! (?:over|above))"
+    r"|^(?!.*\b(?:between|patrol\w*)\b).*\b(?:to and fro|up and down|back and forth)\b"
+    r"|\.\.+ ?(?:no,? )?(?:wait|hold on|hang on)\W*$"
     r"|\bthen (?:do (?:it|that|so)|repeat|the same) again\b|\blater\W*$",
     re.IGNORECASE,
 )

@@ -241,7 +241,7 @@ class Doubting(Taking):
         if who not in SEVERAL:
             return []
         if above is not None and who in ("they", "all"):
-            return apart if who == "all" else []
+            return apart
         if who == "all" and does in AIMED:
             return []
         line, lines = pieces[0].line, {draft.line for draft in self.drafts}

@@ -182,12 +182,14 @@ def _by_first_word(phrases: str) -> dict[str, tuple[tuple[str, ...], ...]]:
 
 
 def _is_calm(token: Tail) -> bool:
-    """Return whether a word, in a remark, may be any: it names, counts and turns nothing, and is no deed that can be
-    ordered."""
+    """Return whether a word, in a remark, may be any: it names, counts and turns nothing, takes nothing back, and is no
+    deed that can be ordered."""
     if any(symbol[0] == "<" or turning(symbol) for symbol in token.symbols) or not token.text.isalpha():
         return False
     done = stems(token.text) if token.text.endswith("ed") else ()
-    return token.text not in _SIGNS and deeds().isdisjoint((*token.symbols, *done))
+    if token.text in _SIGNS or not grammar().lists["unsaid"].isdisjoint((token.text, *token.symbols)):
+        return False
+    return deeds().isdisjoint((*token.symbols, *done))
 
 
 def _is_ground(token: Tail) -> bool:
