@@ -29,6 +29,11 @@ _HOUR = re.compile(
     re.IGNORECASE,
 )
 """An hour on a line of its own; a year is none."""
+_HOURS_OF = re.compile(
+    r"\W*(?:from |between )?(?:\d{4}|\d{1,2} ?h)(?: ?(?:to|-|and|until|till) ?(?:\d{4}|\d{1,2} ?h))?\W*"
+)
+"""From an hour to another, on a line of its own."""
+_ONLY_TELLING = re.compile(rf"\W*(?:{'|'.join(_BOOK.telling)})\W*", re.IGNORECASE)
 _CASE = re.compile(rf"(?:and |but |then )?(?:{'|'.join(_BOOK.cases)})\b", re.IGNORECASE)
 _TELLING = re.compile(rf"\b(?:{'|'.join(_BOOK.telling)})\b", re.IGNORECASE)
 _ANNOUNCING = re.compile(rf"\b(?:{'|'.join(_BOOK.announcing)})\b", re.IGNORECASE)
@@ -101,4 +106,6 @@ def _heads(line: str, begins: Callable[[str], bool], now: str, apart: bool) -> b
         return False
     if _CASE.match(line) is not None:
         return ends or not begins(line)
+    if ends and (_HOURS_OF.fullmatch(line) or _ONLY_TELLING.fullmatch(line)):
+        return True
     return ends and _TELLING.search(line) is not None and not begins(line)

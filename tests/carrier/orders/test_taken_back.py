@@ -69,6 +69,42 @@ def test_a_word_to_the_umpire_is_no_deed_of_the_unit(order: str, said: str) -> N
         "TF1 at 2 o'clock N2",
         "AF10 shadow C4, stay away",
         "SS2 N1 submerged then surface",
+        # a case or an hour between two deeds, or behind several
+        "TF2 shell Henderson Field when it is dark, then go N1",
+        "AF10 attack C4, jettison if attacked, then return",
+        "AF10 N5, return if attacked, then search N5",
+        "AF10 attack C4, jettison and return if attacked",
+        "TF5 S1, scuttle Enterprise and go S2 if attacked",
+        "TF1 S2, N2 if attacked",
+        "TF1 N2 then S2 at 1000",
+        "TF1 N1 in the end, S1 now",
+        # what is said of a contact, or of the ships that are guarded
+        "AF10 attack C4, which goes S2",
+        "AF10 shadow C4, now at B/P34",
+        "AF10 attack C4, expected at B/P34",
+        "TF2 follow C4, which shells Henderson Field",
+        "AF10 attack the TF with carriers",
+        "AF14 join AF10, heading N5",
+        "AF14 CAP TF11 if it is attacked",
+        "AF10 shadow C4. It is at B/P33.",
+        "C6 has carriers. AF10 attack it at 1000.",
+        # planes of a TF are not the TF, and what is kept or made ready is not sent
+        "TF1's planes attack C4",
+        "Keep AF10 to attack C6",
+        "Port Moresby ready B-17s to bomb Rabaul",
+        "Port Moresby plan B-17s to bomb Rabaul",
+        "Lexington bring back 4 Wildcats",
+        # corrections, and what is only thought
+        "TF1 N2, that should be S2",
+        "TF1 N2, actually S2",
+        "TF1 N2, better wait",
+        "Belay order TF1 N2",
+        "We think TF1 will go N2",
+        "Can I send TF1 N2?",
+        # another unit before the comma, and the place of a detachment
+        "After TF1, TF2 goes N1",
+        "For TF1, TF2 goes N1",
+        "TF3 detach Hobart at B/M20 and go on to B/M23",
     ],
 )
 def test_words_that_were_read_otherwise(text: str) -> None:
@@ -86,3 +122,24 @@ def test_they_of_two_forces_told_different_things_is_asked_back() -> None:
 def test_two_words_of_whom_to_intercept_contradict(text: str) -> None:
     sheet = corpus_views.read(text, "allied")
     assert "no-move" in [remark.code for remark in sheet.diagnostics]
+
+
+@pytest.mark.parametrize(
+    "heading",
+    ["Cancel", "Option A", "Night", "Afternoon", "Rejected", "0900 to 1000", "Standby", "On signal", "In reserve"],
+)
+def test_what_stands_below_such_a_heading_is_left_out(heading: str) -> None:
+    assert not corpus_views.read(f"{heading}:\nTF1 N2", "allied").echo
+
+
+@pytest.mark.parametrize(
+    "text", ["AF14 CAP TF11. If it is attacked, land.", "AF14 CAP TF11. When it reaches B/H26 it lands."]
+)
+def test_a_case_behind_a_cap_may_be_of_the_ships(text: str) -> None:
+    sheet = corpus_views.read(text, "allied")
+    assert not any(" if " in echo.canonical for echo in sheet.echo)
+
+
+def test_a_case_of_its_own_goes_on() -> None:
+    sheet = corpus_views.read("AF17 flies N4; when attacked, then jettison and land.", "allied")
+    assert [echo.canonical for echo in sheet.echo] == ["AF17: N4; if attacked then (jettison; land)"]

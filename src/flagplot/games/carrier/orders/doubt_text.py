@@ -13,7 +13,7 @@ _TEXT = re.compile(
     r"|\b(?:then|and|,) (?:\w+ )?as before\b|\bback again\b"
     r"|\bdrop(?:s|ping)? everything\b"
     r"|^[ta]f ?\d+[:,]? (?:(?:is|to|should|must|shall|please) )*(?:attack|hit|bomb|strike|engage|torpedo)s? "
-    r"(?:it|them)\W*$"
+    r"(?:it|them)\b"
     r"|\bss ?\d+\b[^.;]{0,40}\bto [ns][ew]?(?:[1-9]|1\d|20)\b"
     r"|(?:^[ta]f ?\d+ |\b(?:go|goes|search|searches|steam|steams|fly|flies|head|heads|move|moves|sail|sails) )"
     r"[ns][ew]?(?:2[1-9]|[3-9]\d)\b"
@@ -82,12 +82,20 @@ _TEXT = re.compile(
     r"|\b[1-7] ?o['’]?clock\b(?! (?:in the |this )?(?:morning|afternoon|am|pm|night))"
     r"|\blaunch\w*\b[^.;]*(?:\band|,) \w+ [\w-]+ (?:as|for|on) (?:an? |the )?cap\b(?! (?:over|above))"
     r"|^(?!.*\b(?:between|patrol\w*)\b).*\b(?:to and fro|up and down|back and forth)\b"
+    r"|, ?(?:actually|better) (?:[ns][ew]?\d|north|south|stay|hold|wait|land|return|search|attack|join)"
     r"|\.\.+ ?(?:no,? )?(?:wait|hold on|hang on)\W*$"
     r"|\bthen (?:do (?:it|that|so)|repeat|the same) again\b|\blater\W*$",
     re.IGNORECASE,
 )
 """What is read away before a sentence is looked at word for word, or stands across its sentences."""
 _OF_SEVERAL = re.compile(r"^(?:both|each|they all|all of them)\b", re.IGNORECASE)
+_CASE_BETWEEN = re.compile(
+    r"^(?!(?:[tas][fs] ?\d+[:,]? )?(?:if|when|once|as soon as|whenever|should)\b)[^.;]*"
+    r"(?<![,;:.(] )(?<!\band )(?<!\bbut )(?<!\bor )(?<!\bthen )(?<!\bso )(?<!\bsooner )(?<![.;:,(])"
+    r"\b(?P<said>(?:if|when|once|as soon as|whenever)\b[^,;.()]*[,;] ?(?:and )?(?:then|after that|afterwards)\b)",
+    re.IGNORECASE,
+)
+"""A case between two deeds, of which it may be either's: `jettison if attacked, then return`."""
 _SHIP = re.compile(r"^(?:and |but )?(?:if|when|unless|once|should|until) she\b", re.IGNORECASE)
 """A case of a ship, which no AF is."""
 _GOES_TO_IT = re.compile(
@@ -124,6 +132,8 @@ def loosely_said(text: str, above: str) -> str | None:
         return "?"
     after = _NEXT.match(text) if above else None
     another = after if after is not None and after["unit"].upper().replace(" ", "") != above else None
+    if between := _CASE_BETWEEN.match(text):
+        return between["said"]
     found = _TEXT.search(text) or another or (_OF_SEVERAL.match(text) if above else None)
     found = found or (_SHIP.match(text) if above.startswith("AF") else None)
     found = found or (_GOES_TO_IT.search(text) if above.startswith("TF") or text[:2].upper() == "TF" else None)

@@ -57,6 +57,11 @@ _CASE_OF_PART = re.compile(
     r"(?:it|they|she|he|those|these|either|both)\b",
     re.IGNORECASE,
 )
+_CASE_OF_GUARDED = re.compile(
+    rf"{_CASE_OF_PART.pattern} (?:(?:is|are|gets?|comes?|under) )*"
+    r"(?:attack|sunk|hit|damaged|mov|reach|arriv|leav|sail|steam)",
+    re.IGNORECASE,
+)
 _GONE = re.compile(
     r"\b(?:if|when|once|should|unless|until) (?:contact )?C ?(?P<n>\d+)\b[^,.;]{0,20}?"
     r"(?:\bgone|\bnot (?:there|found)|n['’]t (?:there|found)|\bno longer|\bleft|\bmoved|\bdisappeared|\bcleared"
@@ -389,9 +394,11 @@ def _of_what_is_left(pieces: Sequence[Piece], above: Draft | None) -> bool:
 
 
 def _in_case_of_part(text: str, above: Draft | None) -> bool:
-    """Return whether a sentence tells a case of what has just been split off, or may do so: it would be a case of the
-    unit from which it was split."""
+    """Return whether a sentence tells a case of what has just been split off, or of the ships over which a CAP is
+    flown, or may do so: it would be a case of the unit itself."""
     last = above.items[-1].node if above is not None and above.items else None
+    if isinstance(last, ast.Cap):
+        return last.place.tf is not None and _CASE_OF_GUARDED.match(text) is not None
     return isinstance(last, ast.Split) and _CASE_OF_PART.match(text) is not None
 
 
