@@ -64,7 +64,8 @@ _TEXT = re.compile(
     r" by (?:then|that time|that hour)\b"
     r"|\b\d+ \w+ (?:to|for|on|as) \w+[^.;]{0,70} and \d+ \w+ (?:to|for|on|as) \w+[^.;]{0,70}"
     r" at (?:noon|midnight|dawn|dusk|sunrise|sunset|\d{4})\W*$"
-    r"|^[ta]f ?\d+:? (?:could|would|might) (?!like|please|\w+ please)[a-z]"
+    r"|^[ta]f ?\d+:? might \w|^[ta]f ?\d+:? (?:could|would) (?!like|please|\w+ please)"
+    r"(?!.*\b(?:please|kindly|thank|thanks|bless)\b)[a-z]"
     r"|, after c ?\d+\W*$|\bfrom (?:the )?(?:north|south)(?:-?(?:east|west))?\W*$|\b(?:prepare|prepares|preparing) to\b"
     r"|^(?!.*\b(?:join|meet|escort|follow|accompan|support|land|shadow|cover|cap|guard|protect|circle|orbit))"
     r".*\binstead of [ta]f ?\d"
@@ -88,7 +89,8 @@ _TEXT = re.compile(
     re.IGNORECASE,
 )
 """What is read away before a sentence is looked at word for word, or stands across its sentences."""
-_OF_SEVERAL = re.compile(r"^(?:both|each|they all|all of them)\b", re.IGNORECASE)
+_OF_SEVERAL = re.compile(r"^(?:both|each)\b", re.IGNORECASE)
+_OF_THEM_ALL = re.compile(r"^(?:they all|all of them)\b", re.IGNORECASE)
 _CASE_BETWEEN = re.compile(
     r"^(?!(?:[tas][fs] ?\d+[:,]? )?(?:if|when|once|as soon as|whenever|should)\b)[^.;]*"
     r"(?<![,;:.(] )(?<!\band )(?<!\bbut )(?<!\bor )(?<!\bthen )(?<!\bso )(?<!\bsooner )(?<![.;:,(])"
@@ -96,7 +98,7 @@ _CASE_BETWEEN = re.compile(
     re.IGNORECASE,
 )
 """A case between two deeds, of which it may be either's: `jettison if attacked, then return`."""
-_SHIP = re.compile(r"^(?:and |but )?(?:if|when|unless|once|should|until) she\b", re.IGNORECASE)
+_SHIP = re.compile(r"^(?:and |but )?(?:if|when|unless|once|should|until) she\b(?! is gone| s gone|'s gone|’s gone)", re.IGNORECASE)
 """A case of a ship, which no AF is."""
 _GOES_TO_IT = re.compile(
     r"\b(?:go|sail|steam|close|move|run|head)(?:es|s)? (?:in |up )?(?:to|for|towards?|on|after) (?:it|them)\b.*"
@@ -125,9 +127,10 @@ _ASKED = re.compile(
 )
 
 
-def loosely_said(text: str, above: str) -> str | None:
+def loosely_said(text: str, above: str, lone: bool = False) -> str | None:
     """Return the words of a sentence, or its sign at the end, that leave in doubt what it orders; None where nothing
-    does. `above`: as in `in_doubt`."""
+    does. `above`: as in `in_doubt`. `lone`: that is one AF, and no other unit stands beside it, so that all of them are
+    its planes."""
     if text.endswith("?") and not _ASKED.search(text):
         return "?"
     after = _NEXT.match(text) if above else None
@@ -135,6 +138,7 @@ def loosely_said(text: str, above: str) -> str | None:
     if between := _CASE_BETWEEN.match(text):
         return between["said"]
     found = _TEXT.search(text) or another or (_OF_SEVERAL.match(text) if above else None)
+    found = found or (_OF_THEM_ALL.match(text) if above and not lone else None)
     found = found or (_SHIP.match(text) if above.startswith("AF") else None)
     found = found or (_GOES_TO_IT.search(text) if above.startswith("TF") or text[:2].upper() == "TF" else None)
     found = found or (_BY_THEN.search(text) if above.startswith("TF") else None)

@@ -59,7 +59,12 @@ def in_doubt_as_a_whole(sentence: Sequence[Token], above: str) -> bool:
     ):
         return True
     own_case = len(words) > 1 and words[0] in CASES and not LED.isdisjoint(sentence[1].symbols)
-    return bool(above) and later and not own_case and not CASES.isdisjoint(words)
+    return bool(above) and later and not own_case and any(_is_case(words, at) for at in range(len(words)))
+
+
+def _is_case(words: Sequence[str], at: int) -> bool:
+    """Return whether a case begins at a word: `should` behind a unit is its verb (`AF14 should land`)."""
+    return words[at] in CASES and (words[at] != "should" or at == 0 or words[at - 1] in (",", ";", "and", "but", "or"))
 
 
 def _spoken_to(sentence: Sequence[Token], words: Sequence[str], above: str) -> bool:

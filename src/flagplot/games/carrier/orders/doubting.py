@@ -272,7 +272,7 @@ class Doubting(Taking):
         joins = above is not None and any(isinstance(item.node, ast.Join) for item in above.items)
         parts = above is not None and any(isinstance(item.node, ast.Split) for item in above.items)
         parts = parts and not _MORE.isdisjoint(words) and _FORMED.isdisjoint(words)
-        loose = "" if (joins or parts) and pieces[0].text in WHO else loosely_said(text, name)
+        loose = "" if (joins or parts) and pieces[0].text in WHO else loosely_said(text, name, self._is_lone(above))
         if loose is not None:
             return loose
         units = sum(piece.text in _BOTH for piece in pieces)
@@ -291,6 +291,12 @@ class Doubting(Taking):
             return in_doubt([*tokens(name, self.reader, self.rewording.speller, self.roster), *said], name)
         headed = [token.text for token in said[1:2]] == [":"]
         return in_doubt([said[0], *said[2:]] if headed else said, "" if boat else name)
+
+    def _is_lone(self, above: Draft | None) -> bool:
+        """Return whether an order is of one AF, and its line orders nothing of another unit."""
+        if above is None or above.unit.kind != "AF":
+            return False
+        return len({draft.unit for draft in self.drafts if draft.line == above.line}) == 1
 
     def _is_tied(self, pieces: Sequence[Piece], text: str, words: set[str], above: Draft | None) -> bool:
         """Return whether a sentence goes on with the order of a TF that waits for another, or stays with it."""
