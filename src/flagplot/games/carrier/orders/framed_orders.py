@@ -5,7 +5,7 @@ from itertools import chain
 
 from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.orders.framed_launches import launch_by_launch, twice_launched
-from flagplot.games.carrier.orders.framed_units import UNITS, are_left, is_base, units_of, with_ships_named
+from flagplot.games.carrier.orders.framed_units import UNITS, are_all, are_left, is_base, units_of, with_ships_named
 from flagplot.games.carrier.orders.kept_aboard import agrees, home_of
 from flagplot.games.carrier.orders.naming import stands_at
 from flagplot.games.carrier.orders.overhead import waiting
@@ -77,6 +77,8 @@ _UNMEASURED = re.compile(r"(?<!\S)([NS][EW]?)0(?!\S)")
 _FLOWN_UNTIL = re.compile(r"(?<=[:;(] )([NS][EW]?)0 (?=(?:until|as long as)(?!\S))")
 _WHILE_NOT = re.compile(r"as long as not (?=(?:(?! or | and )[^;()])+(?: [;)]|$))")
 """How long, by what is not so yet: until it is."""
+_COUNTED = re.compile(r" ?COUNTED(\d+)(?!\S)")
+"""How many all the planes are that attack."""
 _ONCE = (", gunnery ", ", torpedo ", ", screen ", ", number ", ", hold back ")
 """What an order for surface combat says once."""
 _OF_KIND = {"TF": ("tf", "vessel"), "AF": ("af",), "SS": ("ss",), "MTB": ("mtb",), "CW": ("cw",)}
@@ -120,6 +122,8 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     if len(hours) > 1 or (units and others and set(others) != set(units)) or None in (*units, *others):
         return ""
     rest = _WHILE_NOT.sub("until ", " ".join(_HOURS.sub("", UNITS.sub("", rest)).split()))
+    counted = {int(n) for n in _COUNTED.findall(rest)}
+    rest = " ".join(_COUNTED.sub("", rest).split())
     late = _LATE_MODE.search(rest)
     if late is not None and not all(map(_MODE.search, late["before"].split(" , ")[:-1])):
         return ""  # `3 on carriers, 3 on cruisers, level`: it may be of all
@@ -187,6 +191,8 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     if not units and unit is None and kind == "deck" and not _AIMLESS.search(rest) and (home := home_of(rest, roster)):
         units = [home]
     told = [name for name in units if name] or ([unit_name(unit)] if unit is not None else [])
+    if not all(are_all(n, rest, told, roster) for n in counted):
+        return ""  # `all four dive`, of six
     if stands and not (told and all(stands_at(name, place, roster) for name in told for place in stands)):
         return ""
     if left and not (len(told) == 1 and all(are_left(rest, told[0], ships, roster) for ships in left)):

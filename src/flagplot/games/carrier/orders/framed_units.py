@@ -17,6 +17,8 @@ _NAMING = re.compile(
     _PARTED.pattern + r"|(?<!\S)(?:(?<!TF )with|anchor|weigh|scuttle) (?P<doing>[^;:()]*?&cruisers?)(?= [;:)]|$)"
 )
 """Where ships of a TF stand by name."""
+_LAUNCHED = re.compile(r"(?<!\S)launch (?P<planes>[^;:(]*)")
+"""The planes of a launch, each kind with its number."""
 _CRUISERS = re.compile(r"(?:(\d+|all|both) )?&cruisers?")
 """Cruisers of whatever type."""
 
@@ -56,6 +58,15 @@ def is_base(number: int, roster: Roster) -> bool:
     """Return whether a contact of the plot is an enemy base."""
     known = roster.contact(number)
     return known is not None and known.sighting.kind == "base"
+
+
+def are_all(n: int, rest: str, told: Sequence[str], roster: Roster) -> bool:
+    """Return whether so many planes are all that an AF has which is told to attack, or that it is launched with."""
+    launched = _LAUNCHED.search(rest)
+    if launched is not None:
+        return sum(map(int, re.findall(r"(?<!\S)(\d+) %", launched["planes"]))) == n
+    afs = [roster.view.afs.get(int(name[2:])) if name.startswith("AF") else None for name in told]
+    return bool(afs) and all(af is not None and sum(flight.n for flight in af.flights) == n for af in afs)
 
 
 def are_left(rest: str, name: str, said: str, roster: Roster) -> bool:
