@@ -98,3 +98,83 @@ def test_what_is_not_said_is_not_read(text: str) -> None:
 )
 def test_what_is_given_up_is_not_done_and_other_ways_to_say_a_deed(prose: str, plain: str | None) -> None:
     assert read(prose) == ([plain] if plain else [])
+
+
+@pytest.mark.parametrize(
+    ("prose", "plain"),
+    [
+        (
+            "AF10 will carry out a dive attack upon C4, every machine, carriers to be taken first, and return.",
+            "AF10: attack C4: all dive on carriers; land",
+        ),
+        ("AF10 dives on C4, each one.", "AF10: attack C4: all dive"),
+        ("AF10 dives on C4, all six, carriers first.", "AF10: attack C4: all dive on carriers"),
+        ("AF10 dives on C4, the lot.", "AF10: attack C4: all dive"),
+        ("AF10 attacks C4, all diving, upon carriers exclusively.", "AF10: attack C4: all dive on only carriers"),
+        ("AF7 torp att on C6, all a/c, CV prio. RTB.", "AF7: attack C6: all torpedo on CV; land"),
+        ("AF10 attacks C4, all diving. They choose carriers first.", "AF10: attack C4: all dive on carriers"),
+        ("AF10: dive on C6, on target gone return", "AF10: attack C6: all dive if gone (land)"),
+        ("AF13 attacks C6 with torpedoes, failing which it returns.", "AF13: attack C6: all torpedo if gone (land)"),
+        (
+            "If C4 is still there AF10 attacks it, all diving; otherwise it returns.",
+            "AF10: attack C4: all dive if gone (land)",
+        ),
+        ("The Hudsons, which are AF17, are asked to follow C4 closely.", "AF17: shadow C4 close"),
+        ("The planes that form AF13 will attack C4 with torpedoes.", "AF13: attack C4: all torpedo"),
+        ("All AF7 on high and N4.", "AF7: high; N4"),
+        ("Please remember that AF14 is to fly CAP over TF1 for four hours.", "AF14: CAP TF1 4 turns"),
+        ("To 1300 AF14 stays CAP flying above TF1.", "AF14: CAP TF1 until 1300"),
+        ("Oh, let AF12 go with AF10, join them.", "AF12: join AF10"),
+        ("Enemy C6, AF8 please keep contact.", "AF8: shadow C6"),
+        ("AF17 follows C4; contact lost: return.", "AF17: shadow C4; if gone (land)"),
+        ("AF13: torpedo all on C6", "AF13: attack C6: all torpedo"),
+        ("With torpedoes AF13 attacks C6.", "AF13: attack C6: all torpedo"),
+        ("AF12 must on C6 dive, all, and only on carriers.", "AF12: attack C6: all dive on only carriers"),
+        ("AF6 lvl lo on Buna, all, RTB.", "AF6: attack Buna: all level low; land"),
+        (
+            "AF23 divides: its two Wildcats become AF33, and these patrol over TF1 for two hours.",
+            "AF23: split 2 Wildcat as AF33: CAP TF1 2 turns",
+        ),
+        ("AF3 can come home now, and so can AF2.", "AF3: land\nAF2: land"),
+        ("AF14: any bombers coming in, shoot them down.", "AF14: intercept bombers"),
+        ("Scrub AF10's attack, bring it home.", "AF10: land"),
+    ],
+)
+def test_players_own_words_are_read(prose: str, plain: str) -> None:
+    assert read(prose) == read(plain) != []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "AF10 attacks C4, all four diving.",  # it has six
+        "AF10 and AF12 attack C4, all twelve diving",
+        "Yorktown launches six Dauntless as AF30 to attack C4, all five diving.",
+        "AF10 dives on C4, every one of them but one.",
+        "AF10 dives on C4 with every machine it has except two.",
+        "AF10 dives on C4, the lot of them, but not on the carriers",
+        "AF10 attacks C4, diving, carriers to be taken last.",
+        "AF10 attacks C4, diving, carriers not to be taken first.",
+        "AF10 attacks C4, all diving, not exclusively carriers.",
+        "AF10 attacks C4, all diving, CV prio over CA.",
+        "AF10 attacks C4, all diving, and they do not choose carriers.",
+        "AF10 attacks C4, all diving. Should it find C6 gone, it is to return.",  # another contact
+        "AF10 attacks C4 if C6 is still there, all diving, otherwise returns.",
+        "If C4 is not there, AF10 attacks it by diving; else it returns.",
+        "The three Hudsons that make up AF17 follow C4.",  # it has two
+        "The planes that do not form AF13 will attack C4 with torpedoes.",
+        "Not all AF10 dives on C4.",
+        "Remember that AF14 does not fly CAP over TF1.",
+        "AF12 goes with AF10 but does not join it.",
+        "C6: AF8 does not keep contact.",
+        "AF12 must not C6 attack",
+        "By not diving AF10 attacks C4.",
+        "AF23 divides: its two Wildcats become AF33, and it lands.",  # AF23 or AF33
+        "AF10 lands on Lexington, and so does not AF12.",
+        "AF14: any bombers coming in, do not shoot them down.",
+        "AF13 targets the cruisers of C6 with torpedoes, nothing else.",
+        "Scrub AF10's attack, do not bring it home.",
+    ],
+)
+def test_players_own_words_are_not_bent(text: str) -> None:
+    assert read(text) == []
