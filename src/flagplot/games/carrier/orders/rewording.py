@@ -45,6 +45,8 @@ _BRACKETED = re.compile(r"(?<=[a-z])\(([^()]*)\)", re.IGNORECASE)
 """`CAP(TF1)`, `service(all)`."""
 _DEGREES = re.compile(r"\b(?:course|co|crs|cse|hdg|heading|steer|bearing)[ :=]*(\d{3})(?!\d)", re.IGNORECASE)
 _BY_DEGREES = {0: "N", 45: "NE", 60: "NE", 120: "SE", 135: "SE", 180: "S", 225: "SW", 240: "SW", 300: "NW", 315: "NW"}
+_SEVERAL = r"([bp]-?\d\d|f4f|sbd|tbd|pby|wildcat|devastator|catalina|hudson)"
+"""Planes of which several are written `B-17's`."""
 _SETTINGS = (
     (
         rf"\b(?:dir|direction|heading|course)[=:] ?{_POINT},? (?:dist|distance|len|length|hexes|n|r|range)[=:] ?(\d)",
@@ -63,8 +65,10 @@ _SETTINGS = (
     (r"(?<![\w/])(\d{1,2})x(?= ?[a-z]{2})", r"\1 "),
     (r"(?<=[a-z\d]) (\d)x(?!\w)", r" \1"),
     (r"(?<![\w/])(\d+) ?h(?!\w)", r"\1 hours"),
+    (rf"\b{_SEVERAL}['’]s(?= (?:of|on|from|at|aboard|in|as|to|go|are|take)\b|[,.:]|$)", r"\1s"),
+    (rf"(?<=\d ){_SEVERAL}['’]s\b", r"\1s"),
 )
-"""What is written as settings are: `alt=high`, `t=2`, `tgt=CV`, `dir=S dist=3`."""
+"""What is written as settings are: `alt=high`, `t=2`, `tgt=CV`, `dir=S dist=3`; and `B-17's` for several."""
 _ON_THE_HOUR = re.compile(r"(?<!\w)(\d{1,2}) ?o ?['’] ?clock(?! ?(?:p\.?m|in the|at night))", re.IGNORECASE)
 _CLOCK = re.compile(r"(?<![\w:.])(\d{1,2})[:.]00(?!\d)")
 _HALF_DAY = re.compile(r"(?:(?<![^\s])\d{1,2}|clock) ?pm$", re.IGNORECASE)

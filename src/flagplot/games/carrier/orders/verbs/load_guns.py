@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 from lark import Token
 
 from flagplot.games.carrier.ordered import ast
@@ -75,8 +76,19 @@ def _judged(loading: ast.LoadGuns, trial: Trial) -> list[Action]:
     return [ast.LoadGuns(loads)] if loads else []
 
 
-def _for_planes(_: ast.LoadGuns, trial: Trial) -> list[Action] | None:
-    """`ready 3 Dauntless, load GP`: without its load it would be another order, and nothing of it is taken."""
+def _for_planes(loading: ast.LoadGuns, trial: Trial) -> list[Action] | None:
+    """`ready 3 Dauntless, load GP`: it is the load of the planes before it, where these are of one type. Otherwise it
+    would be another order without its load, and nothing of it is taken."""
+    at = next((n for n, item in enumerate(trial.draft.items) if item is trial.item), 0)
+    before = trial.draft.items[at - 1] if at else None
+    last = before.node if before is not None else None
+    told = [each.rest for each in loading.loads if each == ast.Shells(rest=each.rest)]
+    readied = last.planes if isinstance(last, ast.MoveBox) and last.move == "ready" else ()
+    if len(readied) == len(told) == len(loading.loads) == 1:
+        planes = readied[0]
+        if before is not None and planes.plane and planes.load is None and trial.alone:
+            before.node = ast.MoveBox("ready", (msgspec.structs.replace(planes, load=told[0]),))
+            return []
     trial.draft.fallen = True
     why = f"{trial.draft.name}: a load stands behind the planes that it is for"
     return trial.refuse("wrong-unit", why, "Write 'ready 3 Dauntless GP'.")

@@ -29,6 +29,8 @@ def check_decks(drafts: list[Draft], roster: Roster, remarks: Remarks) -> None:
 
     now = [draft for draft in drafts if draft.hour is None]
     on_deck = [draft for draft in now if draft.unit.kind in ("base", "ship")]
+    for draft in drafts:
+        _load_told_last(draft)
     for kinds in (("ready",), ("undisperse",), (), ("service",), ("unready", "disperse")):
         if not kinds:
             for draft in now:
@@ -45,6 +47,32 @@ def check_decks(drafts: list[Draft], roster: Roster, remarks: Remarks) -> None:
 
 
 # --- readying moves
+
+
+def _load_told_last(draft: Draft) -> None:
+    """Give planes that are counted without a load the one told behind them of all of their type: `ready 4 Dauntless, 2
+    Wildcat, Dauntless GP` is of the four, and of no others."""
+    counted: dict[str, tuple[Item, int]] = {}
+    for item in list(draft.items):
+        if not isinstance(item.node, MoveBox) or item.node.move != "ready":
+            continue
+        kept: list[Planes] = []
+        for wanted in item.node.planes:
+            named = counted.pop(wanted.plane, None) if wanted.plane else None
+            if named is not None and wanted == Planes(plane=wanted.plane, load=wanted.load) and wanted.load:
+                first, at = named
+                planes = kept if first is item else list(first.node.planes)  # type: ignore[union-attr]
+                planes[at] = msgspec.structs.replace(planes[at], load=wanted.load)
+                if first is not item:
+                    first.node = MoveBox("ready", tuple(planes))
+                continue
+            if wanted.plane and wanted.n is not None and wanted.load is None and named is None:
+                counted[wanted.plane] = item, len(kept)
+            kept.append(wanted)
+        if kept:
+            item.node = MoveBox("ready", tuple(kept))
+        else:
+            draft.items.remove(item)
 
 
 def _box(draft: Draft, item: Item, move: MoveBox, deck: Deck, roster: Roster, remarks: Remarks) -> None:
