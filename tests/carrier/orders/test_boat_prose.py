@@ -125,3 +125,70 @@ def test_what_players_tell_is_read(prose: str, plain: list[str]) -> None:
 )
 def test_what_may_mean_more_is_refused(text: str) -> None:
     assert [remark for remark in corpus_views.read(text, "allied").diagnostics if remark.severity != "note"]
+
+
+@pytest.mark.parametrize(
+    ("prose", "plain"),
+    [
+        ("SS4, proceed one hex north and come to periscope depth on completion.", "SS4: N1; periscope"),
+        ("SS2 shall proceed two hexes to the south and shall be deep after that movement.", "SS2: S2; deep"),
+        ("SS4 goes to B/F20 and is at periscope depth there.", "SS4: to B/F20; periscope"),
+        ("SS4 attacks carriers and transports, the transports first", "SS4: attack AP, APD, CV, CVL"),
+        ("SS4 attacks carriers, transports and tankers, tankers first", "SS4: attack AO, CV, CVL, AP, APD"),
+        ("SS4 attacks with preference the CV and then the AP.", "SS4: attack CV, AP"),
+        ("SS4 goes for carriers, failing those transports", "SS4: attack CV, CVL, AP, APD"),
+        ("SS4 attacks carriers in first place, transports in second", "SS4: attack CV, CVL, AP, APD"),
+        ("SS4 shall refrain from opening fire on any vessel whatsoever.", "SS4: hold fire"),
+        ("SS4 w/ 3 factors agst CV, 1 agst DD.", "SS4: attack CV with 3 and DD with 1"),
+        (
+            "SS4 does not attack DD and PG, all other ships it attacks.",
+            "SS4: attack CV, CVL, BB, AP, APD, AO, AV, CAV, CA, CL",
+        ),
+        ("SS4 makes attack after which dives, not before.", "SS4: dive after attacking"),
+        ("SS4 dives first and attacks only then", "SS4: dive before attacking"),
+        ("SS4 patrols B/F20, stays there and waits.", "SS4: patrol B/F20"),
+        ("SS2 runs a beat from B/F20 to B/F24 at periscope depth", "SS2: patrol B/F20 - B/F24; periscope"),
+        ("SS4 must keep C6 in sight", "SS4: shadow C6"),
+        ("SS4 creeps north one hex and puts up its periscope.", "SS4: N1; periscope"),
+        ("Should SS4 dive, it leaves a false slick", "SS4: false slick"),
+        ("SS4 when attacked by planes keeps its depth", "SS4: if air attack stay"),
+        ("SS4 after attack goes deep", "SS4: dive after attacking"),
+    ],
+)
+def test_what_a_boat_attacks_and_how_deep_it_is_is_read(prose: str, plain: str) -> None:
+    assert [echo.canonical for echo in corpus_views.read(prose, "allied").echo] == [plain]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "SS4 goes N1 and is deep until then",
+        "SS4 goes to B/F20 and is not deep there",
+        "SS4 goes to B/F20 and is deep there until 1400",
+        "SS4 goes N1 and surfaces after that attack",
+        "SS4 attacks CV, AP first",
+        "SS4 attacks preferably not CV but AP",
+        "SS4 attacks preferably CV",
+        "SS4 does not open fire on carriers",
+        "SS4 does not open fire until 1200",
+        "SS4 should refrain from opening fire on any vessel but carriers",
+        "SS4: 3 factors against CV, not 1 against DD",
+        "SS4: at least 3 factors against CV, 1 against DD",
+        "SS4 does not attack DD and PG, other ships neither",
+        "SS4 does not attack DD; any other ships ignore",
+        "SS4 attacks, after which it does not dive",
+        "SS4 dives after it is attacked",
+        "SS4 after being attacked goes deep",
+        "SS4 patrols B/F20 and does not stay there",
+        "SS4 patrols B/F20 and stays in B/F21",
+        "SS4 patrols B/F20 and stays there until 1400",
+        "SS4: patrol B/F20. SS4: stay",
+        "SS4 goes for carriers, failing those nothing",
+        "Should SS4 not dive, it leaves a false slick",
+        "Should SS4 dive, SS2 leaves a false slick",
+        "SS4 does not stay at its depth when attacked",
+        "SS4 holds back its torpedoes for carriers",
+    ],
+)
+def test_what_turns_a_boats_order_is_refused(text: str) -> None:
+    assert not corpus_views.read(text, "allied").echo

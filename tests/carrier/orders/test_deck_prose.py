@@ -161,7 +161,9 @@ def test_a_carrier_that_is_named_is_named_in_the_answer() -> None:
 
 
 def test_planes_are_not_readied_without_the_load_that_was_told() -> None:
-    sheet = corpus_views.read("Lexington is to make ready 3 Dauntless, load GP.", "allied")
+    (told,) = corpus_views.read("Lexington is to make ready 3 Dauntless, load GP.", "allied").echo
+    assert told.canonical == "Lexington: ready 3 Dauntless GP"
+    sheet = corpus_views.read("Lexington: ready 3 Dauntless and 2 Wildcat, load GP", "allied")
     assert sheet.echo == ()
     assert any("a load stands behind the planes" in remark.message for remark in sheet.diagnostics)
 
@@ -170,3 +172,109 @@ def test_them_of_nobody_is_in_doubt() -> None:
     assert corpus_views.read("AF10 hit them", "allied").echo == ()
     (told,) = corpus_views.read("If AF10 sees carriers, attack them", "allied").echo
     assert told.canonical == "AF10: if TF with carriers seen then (attack TF: all on carriers)"
+
+
+@pytest.mark.parametrize(
+    ("prose", "plain"),
+    [
+        ("Lexington: ready 4 Dauntless, 2 Wildcat, Dauntless GP", "Lexington: ready 4 Dauntless GP, 2 Wildcat"),
+        (
+            "Lexington readies 4 Dauntless and 2 Wildcat. The Dauntless carry AP.",
+            "Lexington: ready 4 Dauntless AP, 2 Wildcat",
+        ),
+        ("Lexington: ready 4 Dauntless and 2 Wildcat; they carry GP", "Lexington: ready 4 Dauntless GP, 2 Wildcat GP"),
+        (
+            "Lexington: ready 2 Wildcat and 4 Dauntless, AP under each of them",
+            "Lexington: ready 2 Wildcat, 4 Dauntless AP",
+        ),
+        ("Lexington: ready 4 Dauntless and 2 Wildcat, all GP", "Lexington: ready 4 Dauntless GP, 2 Wildcat GP"),
+        (
+            "Lexington, ready 2 Wildcat and 4 Dauntless, the latter with GP.",
+            "Lexington: ready 2 Wildcat, 4 Dauntless GP",
+        ),
+        (
+            "Lexington: machines just landed are to be serviced, the lot, and this every turn until countermanded.",
+            "Lexington: every turn; service all",
+        ),
+        ("Lexington, service the planes that just landed, every one of them.", "Lexington: service all"),
+        (
+            "Lexington shall service every plane that has just landed, and shall repeat this order every turn.",
+            "Lexington: every turn; service all",
+        ),
+        ("Everything that comes aboard Yorktown is serviced every turn", "Yorktown: every turn; service all"),
+        ("Cancel the standing order on Lexington", "Lexington: cancel"),
+        ("Lexington: strike 4 Wildcat below, from ready back to readying", "Lexington: unready 4 Wildcat"),
+        ("Yorktown can stand down its four Devastators, we won't need them.", "Yorktown: unready 4 Devastator"),
+        ("Yorktown must its four Devastators below bring", "Yorktown: unready 4 Devastator"),
+        (
+            "Yorktown has 4 Wildcat as ready CAP, high, or else low if the raid is 8 or more.",
+            "Yorktown: ready CAP 4 Wildcat high else low if raid at least 8",
+        ),
+        ("Yorktown holds four Wildcat standby, so ready CAP, high.", "Yorktown: ready CAP 4 Wildcat high if any raid"),
+        (
+            "Yorktown: 4 Wildcats as ready CAP, only scramble against raids of 10 and up",
+            "Yorktown: ready CAP 4 Wildcat if raid at least 10",
+        ),
+        (
+            "The B-17's of Port Moresby, all three, go up as AF33 and bomb Rabaul from high.",
+            "AF33: launch 3 B-17 from Port Moresby; attack base at Rabaul: all level high",
+        ),
+        (
+            "Yorktown launches 6 Dauntless against C6 as AF21, all dive",
+            "AF21: launch 6 Dauntless from Yorktown; attack enemy at C6: all dive",
+        ),
+        (
+            "Yorktown, send up four Devastators as AF31, with torpedoes for C6, all of them, and then they come home.",
+            "AF31: launch 4 Devastator from Yorktown; attack enemy at C6: all torpedo; land",
+        ),
+        (
+            "Port Moresby, launch 3 B-17 as AF30; they go out high, bomb Rabaul and land.",
+            "AF30: launch 3 B-17 from Port Moresby; high; attack base at Rabaul; land",
+        ),
+        (
+            "A Catalina from Port Moresby flies N5 searching, as AF20, then comes back",
+            "AF20: launch 1 Catalina from Port Moresby; search; N5; land",
+        ),
+        (
+            "When planes are lost on Lexington, let it be Wildcats before Dauntless.",
+            "Lexington: give up Wildcat, Dauntless",
+        ),
+        ("Lexington services all at the beginning of each turn", "Lexington: every turn; service all"),
+    ],
+)
+def test_what_players_tell_of_decks_is_read(prose: str, plain: str) -> None:
+    assert [echo.canonical for echo in corpus_views.read(prose, "allied").echo] == [plain]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Lexington: ready 4 Dauntless, they do not carry GP",
+        "Lexington: ready 4 Dauntless and 2 Wildcat, each with GP or AP",
+        "Lexington: ready 4 Dauntless and 2 Wildcat, give all but two GP",
+        "Lexington, ready 2 Devastator and 4 Dauntless, the former with torpedoes and the latter with GP",
+        "Lexington: planes just landed are to be serviced, all but the Wildcats",
+        "Lexington: planes just landed, do not service them",
+        "Lexington: planes just landed are to be serviced, every one of them but two",
+        "Planes that landed on Lexington, service every second one of them",
+        "Everything that comes aboard Yorktown except Wildcats is serviced every turn",
+        "Do not cancel the servicing order on Lexington",
+        "Lexington will service all landed aircraft at the beginning of the next turn",
+        "Yorktown: take 4 Devastators below, all of them but one",
+        "Yorktown stands down 4 Devastators, we do not need the Wildcats",
+        "Yorktown has 4 Wildcat as ready CAP, but not any more",
+        "Yorktown holds four Wildcat standby, not ready CAP",
+        "Yorktown: 4 Wildcat as high or low ready CAP",
+        "Yorktown: keep 4 Wildcats as ready CAP and only scramble against raids below 10",
+        "Yorktown: 4 Wildcats ready for scramble at 1100",
+        "Yorktown: 4 Wildcats ready for scramble against any raid but small ones",
+        "Yorktown launches 4 Devastator, without torpedoes for C6",
+        "Yorktown launches 4 Devastator as AF31, with torpedoes for C6, half of them",
+        "Lexington: put four Wildcats over TF1 as AF20 and two over TF12 as AF21",
+        "Port Moresby, launch 3 B-17 as AF30; they do not go out high, bomb Rabaul and land.",
+        "A Catalina from Port Moresby flies N5 searching until a TF is seen, then comes back",
+        "When planes are lost on Lexington, let it be Wildcats or Dauntless",
+    ],
+)
+def test_what_turns_a_load_a_service_or_a_launch_is_refused(text: str) -> None:
+    assert not corpus_views.read(text, "allied").echo

@@ -4,6 +4,7 @@ import re
 from itertools import chain
 
 from flagplot.games.carrier.ordered.ast import UnitRef
+from flagplot.games.carrier.orders.each_load import of_each
 from flagplot.games.carrier.orders.framed_launches import launch_by_launch, twice_launched
 from flagplot.games.carrier.orders.framed_units import UNITS, are_all, are_left, is_base, units_of, with_ships_named
 from flagplot.games.carrier.orders.kept_aboard import agrees, home_of
@@ -90,6 +91,7 @@ def orders_of(text: str, unit: UnitRef | None, roster: Roster) -> list[str]:
     """Return the orders of a text, of which each says whose it is or goes on with the sentence above: an empty string
     for one that goes on with the order of another unit in it."""
     out: list[str] = []
+    text = of_each(text, roster)
     stays = (" ALSO ".join(waiting(each, unit, roster) for each in part.split(" ALSO ")) for part in text.split(" . "))
     parted = (apart(part, unit, roster) for part in stays)
     for part in chain.from_iterable(map(launch_by_launch, parted)):

@@ -43,6 +43,8 @@ _NOTHING_GONE = re.compile(r"^(?:AF\d+ : )?(?:(?! (?:attack|bomb|shadow|if) ).)*
 """A target that is gone where nothing is attacked or shadowed: of `nothing is there` it is the wrong reading."""
 _STEP_TO = re.compile(r"(?<!\S)[NS][EW]?1? (?:-|[;.] to) \S")
 """A step before a place: of `north to B/F26` it is none."""
+_TF_CANCEL = re.compile(r"TF\d+ : cancel")
+"""A TF without its orders: a standing order is one of a ship's deck or a base, where the ship is named."""
 _OVER_ENEMY = re.compile(r"(?<!\S)CAP C\d")
 """An enemy guarded: who watches him shadows him."""
 _BOAT_CASE = re.compile(r"\bSS\d+ :[^.]* if (?:not )?\(")
@@ -117,6 +119,8 @@ def readings(
     words = {token.text for token in sentence}
     if "them" in words and words.isdisjoint(("tf", "force", "group")):
         out = {_AT_THEM.sub(r"\1 on \2", _AT_ANY.sub(r"\1 : all", text)): None for text in out}
+    if "standing" in words:
+        out = {text: None for text in out if not _TF_CANCEL.fullmatch(text)} or out
     if leads_to(sentence):
         out = {text: None for text in out if not _STEP_TO.search(text)}
     if "low" in words and words.isdisjoint(("level", "bomb", "bombs", "bombing")):

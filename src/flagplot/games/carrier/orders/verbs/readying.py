@@ -1,10 +1,13 @@
 """Readying moves on ships and bases, and a sheet's work on deck in the order of BR-8.10 (BR-8)."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from flagplot.games.carrier.ordered.ast import MoveBox, Planes
 from flagplot.games.carrier.orders.deck import WHY_SHUT, Deck, boxes_of, count, take
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
+from flagplot.games.carrier.orders.each_load import takes
 from flagplot.games.carrier.orders.text import plane_list
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.verb import ON_DECK, Group, Verb
@@ -30,7 +33,7 @@ def check_decks(drafts: list[Draft], roster: Roster, remarks: Remarks) -> None:
     now = [draft for draft in drafts if draft.hour is None]
     on_deck = [draft for draft in now if draft.unit.kind in ("base", "ship")]
     for draft in drafts:
-        _load_told_last(draft)
+        _load_told_last(draft, roster.ruleset.tables)
     for kinds in (("ready",), ("undisperse",), (), ("service",), ("unready", "disperse")):
         if not kinds:
             for draft in now:
@@ -49,9 +52,9 @@ def check_decks(drafts: list[Draft], roster: Roster, remarks: Remarks) -> None:
 # --- readying moves
 
 
-def _load_told_last(draft: Draft) -> None:
-    """Give planes that are counted without a load the one told behind them of all of their type: `ready 4 Dauntless, 2
-    Wildcat, Dauntless GP` is of the four, and of no others."""
+def _load_told_last(draft: Draft, tables: Tables) -> None:
+    """Give planes that are counted without a load the one told behind them of all of their type, `ready 4 Dauntless, 2
+    Wildcat, Dauntless GP` is of the four and of no others, or of all, `4 Dauntless, 2 Devastator, all GP`."""
     counted: dict[str, tuple[Item, int]] = {}
     for item in list(draft.items):
         if not isinstance(item.node, MoveBox) or item.node.move != "ready":
@@ -66,6 +69,9 @@ def _load_told_last(draft: Draft) -> None:
                 if first is not item:
                     first.node = MoveBox("ready", tuple(planes))
                 continue
+            if kept and wanted.load and wanted == Planes(load=wanted.load) and _all_bare(kept):
+                kept = [_loaded(each, wanted.load, tables) for each in kept]
+                continue
             if wanted.plane and wanted.n is not None and wanted.load is None and named is None:
                 counted[wanted.plane] = item, len(kept)
             kept.append(wanted)
@@ -73,6 +79,16 @@ def _load_told_last(draft: Draft) -> None:
             item.node = MoveBox("ready", tuple(kept))
         else:
             draft.items.remove(item)
+
+
+def _all_bare(planes: Sequence[Planes]) -> bool:
+    """Return whether planes are counted by their type, and none has a load."""
+    return all(each.plane and each.n is not None and each.load is None for each in planes)
+
+
+def _loaded(planes: Planes, load: Load, tables: Tables) -> Planes:
+    """Return planes with a load if they can carry it."""
+    return msgspec.structs.replace(planes, load=load) if takes(tables, planes.plane, load) else planes
 
 
 def _box(draft: Draft, item: Item, move: MoveBox, deck: Deck, roster: Roster, remarks: Remarks) -> None:

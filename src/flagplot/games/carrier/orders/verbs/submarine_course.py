@@ -51,7 +51,8 @@ def moves_once(order: SubmarineOrder, trial: Trial) -> list[Any]:
     stays = order.stay and not any(sign.type in ("CANCEL", "IF") for sign in trial.item.signs)
     if stays and before is not None and not before.stay and (before.steps or before.to is not None):
         return []  # it stays where that has brought it
-    if stays and before is not None and len(before.patrol) == 1 and any(sign.type == "PATROL" for sign in trial.item.signs):
+    in_one = any(sign.type == "PATROL" for sign in trial.item.signs)
+    if stays and in_one and before is not None and len(before.patrol) == 1:
         return []  # `patrols B/F20 and stays there`, said in one: in the hex that it patrols
     if before is not None and before.moves and not (order.steps and before.steps):
         return trial.refuse_all("no-move", "two different moves; write one")
