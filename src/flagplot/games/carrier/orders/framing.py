@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from flagplot.games.carrier.ordered.ast import UnitRef
+from flagplot.games.carrier.orders.case_of_part import gives_case_to_rest
 from flagplot.games.carrier.orders.cases import gone_a_way, runs_on
 from flagplot.games.carrier.orders.denied import does_what_is_denied
 from flagplot.games.carrier.orders.doubt import in_doubt
@@ -56,10 +57,12 @@ _ON_DECK = re.compile(r"(?<!\S)(?:stay|remain|keep|wait|hold|sit)(?:s|ing)? (?:u
 _CAP_LOW = re.compile(r"ready CAP [^;]* low(?!\S)")
 """A ready CAP that goes up low: not because it waits `on deck`."""
 _ARRIVAL = re.compile(
-    r"(?<!\S)(?:arriv\w+|reach\w*|due|wanted|expected|eta|(?:be|is) (?:back |over )?(?:at|in|off|over) [@$C]\S+"
-    r"|gets? (?:back )?(?:there|to))(?!\S)"
+    r"(?<!\S)(?:(?<!\bon )(?<!\bupon )arriv\w+|(?<=\d\d )(?:up)?on arrival|(?<=\d\d , )(?:up)?on arrival"
+    r"|arrival(?=(?: \S+){0,4} \d{2,4}(?!\S))|reach\w*|due|wanted|expected|eta|gets? (?:back )?(?:there|to)"
+    r"|(?:be|is) (?:back |over )?(?:at|in|off|over) [@$C]\S+)(?!\S)"
 )
-"""Words by which an hour is that of the end: no order waits so that it ends at an hour."""
+"""Words by which an hour is that of the end: no order waits so that it ends at an hour. `On arrival`, with no hour
+beside it, says only what comes next."""
 _LEVEL_LOW = re.compile(r" level low(?!\S)")
 _OF_AF = re.compile(r"(?:\d{4} : )?AF(\d+) :")
 _STAYS_PUT = re.compile(
@@ -101,7 +104,7 @@ def readings(
         )
         clear = clear and not any(only_goes_to(said, order) or may_part(said, order) for order in orders)
         clear = clear and not any(goes_with_another(said, order, roster.view.afs) for order in orders)
-        clear = clear and not hour_is_of_one(said, orders)
+        clear = clear and not hour_is_of_one(said, orders) and not gives_case_to_rest(said, orders)
         clear = clear and not (aside and len(orders) > 1)  # a part without its unit would go to another's
         if clear and all_named(said, marked, unit, targets, roster):
             out[without_kept(" . ".join(orders))] = None
