@@ -53,6 +53,48 @@ READ = {
     "TF2: detach both DDs as TF4. The others carry on.": ["TF2: split DD 2, DD 3 as TF4"],
     "tf3 hunt subs n avoid combat": ["TF3: hunt submarines; surface: avoid"],
     "TF1 remain there until I say otherwise": ["TF1: hold"],
+    "Be good enough to have TF12 steer for B/F30 and, on arrival, come under TF1.": ["TF12: to B/F30; join TF1"],
+    "On completion of the watch at 1200 TF3 shall alter to north-west, one hex.": ["1200: TF3: NW1"],
+    "With effect from 0900, TF11 shall steer to B/J30 and, upon arrival, merge with TF5.": [
+        "0900: TF11: to B/J30; join TF5"
+    ],
+    "When the clock strikes 1100, TF5 begins to move two hexes south.": ["1100: TF5: S2"],
+    "at 10 tf1 goes sw1": ["1000: TF1: SW1"],
+    "I will that TF3 two hexes to the southwest sails.": ["TF3: SW2"],
+    "TF12 must C6 follow.": ["TF12: shadow C6"],
+    "TF2 must Henderson Field shell.": ["TF2: shell Henderson"],
+    "TF1 goes B/F28 by shortest sea way, stays there 2 turns.": ["TF1: to B/F28; hold 2 turns"],
+    "TF3 moves from A/AA25 one hex northeast and one hex north.": ["TF3: A/AA25 - NE1,N1"],
+    "TF3 firstly NE1, secondly N1, thirdly holds.": ["TF3: NE1,N1; hold"],
+    "TF3 has been sitting long enough, let it sail north-east for two hexes.": ["TF3: NE2"],
+    "TF3 shall proceed north two hexes, provided that if it is attacked it shall thereafter avoid combat.": [
+        "TF3: N2; if attacked then (surface: avoid)"
+    ],
+    "It is important that TF12 avoids combat while it sails to B/F30.": ["TF12: to B/F30; surface: avoid"],
+    "Chicago and a destroyer off TF2, new name TF9, they shell Henderson Field.": [
+        "TF2: split Chicago, DD 2 as TF9: (shell Henderson)"
+    ],
+    "Of TF11 the cruiser Minneapolis goes apart as TF8, and steams N1.": ["TF11: split Minneapolis as TF8: (N1)"],
+    "One destroyer of TF2 leaves the others and forms TF9; TF9 moves one hex to the south-east.": [
+        "TF2: split DD 2 as TF9: (SE1)"
+    ],
+    "TF8 is to be formed of Astoria and one destroyer of TF3 and goes N2.": ["TF3: split Astoria, DD 4 as TF8: (N2)"],
+    "TF11 shall detach Minneapolis as TF6, which shall proceed to B/J30 and there join TF5.": [
+        "TF11: split Minneapolis as TF6: (to B/J30; join TF5)"
+    ],
+    "TF3 splits Hobart as TF8, which goes S1 and returns to A/AA25 if attacked.": [
+        "TF3: split Hobart as TF8: (S1; if attacked then (to A/AA25))"
+    ],
+    "TF2 engages, its destroyers being held back.": ["TF2: surface: engage, hold back DD"],
+    "TF12 eng, SN 4, gunnery CA & CL.": ["TF12: surface: engage, number 4, gunnery CA/CL"],
+    "TF2 - fire 5 at CA, rem. at DD.": ["TF2: surface: fire 5 at CA/rest at DD"],
+    "TF2 fires torpedoes firstly at BB, secondly at CA.": ["TF2: surface: torpedo at BB/CA"],
+    "TF2: our guns go for the cruisers, torpedoes for the battleships.": ["TF2: surface: fire CA/CL, torpedo at BB"],
+    "TF2 shells Henderson Field, please. In surface combat it should engage.": [
+        "TF2: shell Henderson; surface: engage"
+    ],
+    "TF11 turns into the wind once, then SE2.": ["TF11: into wind; SE2"],
+    "TF11 can move one hex north and so can TF1.": ["TF11: N1", "TF1: N1"],
 }
 LEFT_OUT = (
     "TF2 get out of Lae, go to Tulagi",
@@ -108,6 +150,30 @@ LEFT_OUT = (
     "At 9 hours the TF11 goes two hexes north, not before 1000.",
     "TF1 hold until I say so, then N2",
     "TF2 break off the chase to Tulagi",
+    "Be good enough not to have TF12 steer for B/F30.",
+    "TF12: do not come under TF1.",
+    "Without effect from 0900, TF3 goes N1.",
+    "Until completion of the watch at 1200 TF3 goes N1.",
+    "Before the clock strikes 1100, TF5 moves S2.",
+    "before 10 tf1 goes sw1",
+    "At 1100 on arrival at B/J30 TF11 joins TF5.",
+    "TF3 two hexes to the southwest must not sail.",
+    "TF12 must to B/F30 not sail.",
+    "TF3 secondly N1, firstly NE1.",
+    "TF3 has been sitting long enough, do not let it sail north-east for two hexes.",
+    "TF12 does not avoid combat while it sails to B/F30.",
+    "TF12 avoids combat until it sails to B/F30.",
+    "Chicago off TF2, new name TF9, they do not shell Henderson Field.",
+    "One destroyer of TF2 does not leave the others and forms TF9.",
+    "TF8 is not to be formed of Astoria.",
+    "TF8 is formed of Astoria, TF2 goes N2.",
+    "TF11 shall detach Minneapolis as TF6, which shall proceed to B/J30, and join TF5.",
+    "TF3 N2, Hobart being left at A/AA25.",
+    "TF2 engages, its cruisers being used for gunnery.",
+    "TF2: guns do not go for the cruisers.",
+    "TF11 moves one hex north unless attacked and so does TF1.",
+    "TF12 engages the enemy if it meets them at B/N30.",
+    "TF12 follow C6 and do not keep contact",
 )
 
 
