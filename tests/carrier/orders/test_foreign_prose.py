@@ -47,7 +47,6 @@ def test_what_says_no_order_is_none(prose: str) -> None:
     [
         "If AF17 attacked becomes, throws it the bombs away and lands.",
         "AF12 shall N4 fly and then to Yorktown return.",
-        "TF1 shall one hex to the north sail and then two turns wait.",
         "AF17 shall the contact C4 in a distance of one hex follow.",
         "Northwards five hexes AF3 is to search.",
         "To B/L22 goes TF7.",
