@@ -83,22 +83,27 @@ _TEXT = re.compile(
     r"|\b[1-7] ?o['’]?clock\b(?! (?:in the |this )?(?:morning|afternoon|am|pm|night))"
     r"|\blaunch\w*\b[^.;]*(?:\band|,) \w+ [\w-]+ (?:as|for|on) (?:an? |the )?cap\b(?! (?:over|above))"
     r"|^(?!.*\b(?:between|patrol\w*)\b).*\b(?:to and fro|up and down|back and forth)\b"
+    r"|[,;.] ?to (?:begin|start) with,? (?:go )?(?:[ns][ew]?\d|north|south)"
     r"|, ?(?:actually|better) (?:[ns][ew]?\d|north|south|stay|hold|wait|land|return|search|attack|join)"
     r"|\.\.+ ?(?:no,? )?(?:wait|hold on|hang on)\W*$"
     r"|\bthen (?:do (?:it|that|so)|repeat|the same) again\b|\blater\W*$",
     re.IGNORECASE,
 )
 """What is read away before a sentence is looked at word for word, or stands across its sentences."""
-_OF_SEVERAL = re.compile(r"^(?:both|each)\b", re.IGNORECASE)
+_OF_SEVERAL = re.compile(
+    r"^(?:both|each)\b(?! (?:of them )?(?:carr(?:y|ies)|gets?|takes?|(?:is|are) (?:armed|loaded))\b)", re.IGNORECASE
+)
 _OF_THEM_ALL = re.compile(r"^(?:they all|all of them)\b", re.IGNORECASE)
 _CASE_BETWEEN = re.compile(
     r"^(?!(?:[tas][fs] ?\d+[:,]? )?(?:if|when|once|as soon as|whenever|should)\b)[^.;]*"
     r"(?<![,;:.(] )(?<!\band )(?<!\bbut )(?<!\bor )(?<!\bthen )(?<!\bso )(?<!\bsooner )(?<![.;:,(])"
-    r"\b(?P<said>(?:if|when|once|as soon as|whenever)\b[^,;.()]*[,;] ?(?:and )?(?:then|after that|afterwards)\b)",
+    r"\b(?P<said>(?:if|when|once|as soon as|whenever)\b(?! ?,)[^,;.()]*[,;] ?(?:and )?(?:then|after that|afterwards)\b)",
     re.IGNORECASE,
 )
 """A case between two deeds, of which it may be either's: `jettison if attacked, then return`."""
-_SHIP = re.compile(r"^(?:and |but )?(?:if|when|unless|once|should|until) she\b(?! is gone| s gone|'s gone|’s gone)", re.IGNORECASE)
+_SHIP = re.compile(
+    r"^(?:and |but )?(?:if|when|unless|once|should|until) she\b(?! is gone| s gone|'s gone|’s gone)", re.IGNORECASE
+)
 """A case of a ship, which no AF is."""
 _GOES_TO_IT = re.compile(
     r"\b(?:go|sail|steam|close|move|run|head)(?:es|s)? (?:in |up )?(?:to|for|towards?|on|after) (?:it|them)\b.*"
