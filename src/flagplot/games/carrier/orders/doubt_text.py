@@ -97,7 +97,8 @@ _OF_THEM_ALL = re.compile(r"^(?:they all|all of them)\b", re.IGNORECASE)
 _CASE_BETWEEN = re.compile(
     r"^(?!(?:[tas][fs] ?\d+[:,]? )?(?:if|when|once|as soon as|whenever|should)\b)[^.;]*"
     r"(?<![,;:.(] )(?<!\band )(?<!\bbut )(?<!\bor )(?<!\bthen )(?<!\bso )(?<!\bsooner )(?<![.;:,(])"
-    r"\b(?P<said>(?:if|when|once|as soon as|whenever)\b(?! ?,)[^,;.()]*[,;] ?(?:and )?(?:then|after that|afterwards)\b)",
+    r"\b(?P<said>(?:if|when|once|as soon as|whenever)\b(?! ?,)[^,;.()]*"
+    r"[,;] ?(?:and )?(?:then|after that|afterwards)\b)",
     re.IGNORECASE,
 )
 """A case between two deeds, of which it may be either's: `jettison if attacked, then return`."""
