@@ -32,9 +32,9 @@ _ENDED = re.compile(r"[.;!?](?=\s)")
 """Where a sentence ends on its line."""
 WRAPPED = 3
 """Lines over which a mail program may have broken one order."""
-MOST_WORK = 40_000
+MOST_WORK = 32_000
 """Words of one sheet that are put into the guide's words, counted each time that they are put or tried there."""
-MOST_TURNED = 17_000
+MOST_TURNED = 14_000
 """Of these, in lines with words that may turn the meaning, which are looked at before the others."""
 _OTHERS = ("unknown-word", "unknown-unit", "unknown-order", "unknown-vessel", "too-much", "missing")
 """What is wrong with prose that is read as if it were in the guide's words."""
