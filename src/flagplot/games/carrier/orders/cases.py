@@ -1,5 +1,6 @@
 """What a case takes in: where it ends, and the words that say nothing elsewhere and weigh in it."""
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -14,6 +15,9 @@ _ENDING = frozenset((",", ":", ";", ".", "then", "else", "otherwise", "(", ")", 
 _PRONOUNS = frozenset(("it", "they", "he", "she"))
 _NAMED_OR_MEANT = SUBJECTS | _PRONOUNS
 _DENIALS = frozenset(("but", "except", "without", "only"))
+_DONE_AT_ONCE = re.compile(
+    r"(?:jettison|scuttle|split|weigh|anchor|cast off|unload)(?!\S)[^;()]*(?:\([^()]*\) )?; LAST if "
+)
 _OF_CASES = frozenset(("with", "within"))
 _HAVE = frozenset(("has", "have", "had"))
 _STEPS = frozenset(("<n>", "<dir>", "<hop>"))
@@ -123,3 +127,9 @@ def _end(parse: Parse, begin: Tail) -> int:
 def _says_of_what(word: str) -> bool:
     """Return whether a word goes on to say of what a case is: where to, where, how high, when or with whom not."""
     return word.endswith("ing") or word in _DENIALS or (word in grammar().lists["fronting"] and word not in _OF_CASES)
+
+
+def spares_first(orders: Sequence[str]) -> bool:
+    """Return whether a case that stands behind two deeds is read of the last alone, and the first is one that cannot be
+    undone: `jettison and return if attacked`."""
+    return any(_DONE_AT_ONCE.search(order) for order in orders)

@@ -289,6 +289,7 @@ CHECKS: tuple[Check, ...] = (
     check_order.flying,
     check_order.of_an_attack,
     check_order.of_two_attacks,
+    check_order.of_a_case_behind_two,
     check_order.no_dive_bombing,
     check_order.of_what_is_done,
     check_order.of_what_is_asked,

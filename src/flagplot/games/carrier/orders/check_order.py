@@ -117,6 +117,25 @@ def of_two_attacks(draft: Draft, _: Roster, remarks: Remarks) -> None:
             return
 
 
+_NOT_UNDONE = (ast.Jettison, ast.Scuttle, ast.Split, ast.Weigh, ast.Anchor, ast.Unload)
+"""What cannot be undone when it has been done without its case."""
+
+
+@about(Guarded)
+def of_a_case_behind_two(draft: Draft, _: Roster, remarks: Remarks) -> None:
+    """Refuse a case behind two deeds of one clause where the first cannot be undone (GM-3.2a): `jettison and return if
+    attacked` may mean both in the case, or the last."""
+    for first, then in pairwise(draft.items):
+        asks = isinstance(then.node, Guarded) and any(kind != "until" for kind, _ in then.node.trails)
+        if not asks or first.signs is not then.signs or not isinstance(first.node, _NOT_UNDONE):
+            continue
+        why = f"{draft.name}: it is in doubt whether both deeds are done only in this case, or the last alone"
+        hint = f"Write all that it holds for in brackets: {draft.name}: if attacked then (jettison; land)"
+        remarks.at(then.signs, "error", "in-doubt", why, hint)
+        draft.fallen = True
+        return
+
+
 def gone_of_nothing(draft: Draft) -> Item | None:
     """Return what an order for an AF says of a target that is gone, where it has none."""
     if draft.unit.kind != "AF":

@@ -2,6 +2,8 @@
 
 import re
 
+from flagplot.games.carrier.orders.doubt_case import case_in_doubt
+
 _TEXT = re.compile(
     r"^(?:tf|af)\s?\d+\s?(?:-|–|to|through)\s?(?:tf|af)\s?\d+ +(?!and\b|then\b)[a-z]"
     r"|\b(?:north|south|[ns][ew]?)(?:-?(?:east|west))? until (?:further|told|counter|order|otherwise|new|other|i\b|we\b"
@@ -64,7 +66,7 @@ _TEXT = re.compile(
     r" by (?:then|that time|that hour)\b"
     r"|\b\d+ \w+ (?:to|for|on|as) \w+[^.;]{0,70} and \d+ \w+ (?:to|for|on|as) \w+[^.;]{0,70}"
     r" at (?:noon|midnight|dawn|dusk|sunrise|sunset|\d{4})\W*$"
-    r"|^[ta]f ?\d+:? might \w|^[ta]f ?\d+:? (?:could|would) (?!like|please|\w+ please)"
+    r"|^[ta]f ?\d+:? might (?!please)\w|^[ta]f ?\d+:? (?:could|would) (?!like|please|\w+ please)"
     r"(?!.*\b(?:please|kindly|thank|thanks|bless)\b)[a-z]"
     r"|, after c ?\d+\W*$|\bfrom (?:the )?(?:north|south)(?:-?(?:east|west))?\W*$|\b(?:prepare|prepares|preparing) to\b"
     r"|^(?!.*\b(?:join|meet|escort|follow|accompan|support|land|shadow|cover|cap|guard|protect|circle|orbit))"
@@ -83,6 +85,8 @@ _TEXT = re.compile(
     r"|\b[1-7] ?o['’]?clock\b(?! (?:in the |this )?(?:morning|afternoon|am|pm|night))"
     r"|\blaunch\w*\b[^.;]*(?:\band|,) \w+ [\w-]+ (?:as|for|on) (?:an? |the )?cap\b(?! (?:over|above))"
     r"|^(?!.*\b(?:between|patrol\w*)\b).*\b(?:to and fro|up and down|back and forth)\b"
+    r"|[-–—] ?(?:no,? )?(?:wait|hold on|forget it|forget that|cancel that|never ?mind)\W*$|, ?forget it\W*$"
+    r"|\b(?:turns?|hours?) from now\b(?! on)"
     r"|[,;.] ?to (?:begin|start) with,? (?:go )?(?:[ns][ew]?\d|north|south)"
     r"|, ?(?:actually|better) (?:[ns][ew]?\d|north|south|stay|hold|wait|land|return|search|attack|join)"
     r"|\.\.+ ?(?:no,? )?(?:wait|hold on|hang on)\W*$"
@@ -94,18 +98,16 @@ _OF_SEVERAL = re.compile(
     r"^(?:both|each)\b(?! (?:of them )?(?:carr(?:y|ies)|gets?|takes?|(?:is|are) (?:armed|loaded))\b)", re.IGNORECASE
 )
 _OF_THEM_ALL = re.compile(r"^(?:they all|all of them)\b", re.IGNORECASE)
-_CASE_BETWEEN = re.compile(
-    r"^(?!(?:[tas][fs] ?\d+[:,]? )?(?:if|when|once|as soon as|whenever|should)\b)[^.;]*"
-    r"(?<![,;:.(] )(?<!\band )(?<!\bbut )(?<!\bor )(?<!\bthen )(?<!\bso )(?<!\bsooner )(?<![.;:,(])"
-    r"\b(?P<said>(?:if|when|once|as soon as|whenever)\b(?! ?,)[^,;.()]*"
-    r"[,;] ?(?:and )?(?:then|after that|afterwards)\b)",
-    re.IGNORECASE,
-)
-"""A case between two deeds, of which it may be either's: `jettison if attacked, then return`."""
 _SHIP = re.compile(
     r"^(?:and |but )?(?:if|when|unless|once|should|until) she\b(?! is gone| s gone|'s gone|’s gone)", re.IGNORECASE
 )
 """A case of a ship, which no AF is."""
+_CONTACT_MOVES = re.compile(
+    r"^(?:it|they) (?:is |are |was |were )?(?:now )?"
+    r"(?:heading|steaming|going|moving|sailing|steering|cruising|bound|running|making)\b",
+    re.IGNORECASE,
+)
+"""What may be said of a contact that is shadowed."""
 _GOES_TO_IT = re.compile(
     r"\b(?:go|sail|steam|close|move|run|head)(?:es|s)? (?:in |up )?(?:to|for|towards?|on|after) (?:it|them)\b.*"
     r"\b(?:attack|engage|fight|sink)",
@@ -141,13 +143,14 @@ def loosely_said(text: str, above: str, lone: bool = False) -> str | None:
         return "?"
     after = _NEXT.match(text) if above else None
     another = after if after is not None and after["unit"].upper().replace(" ", "") != above else None
-    if between := _CASE_BETWEEN.match(text):
-        return between["said"]
+    if case := case_in_doubt(text):
+        return case
     found = _TEXT.search(text) or another or (_OF_SEVERAL.match(text) if above else None)
     found = found or (_OF_THEM_ALL.match(text) if above and not lone else None)
     found = found or (_SHIP.match(text) if above.startswith("AF") else None)
     found = found or (_GOES_TO_IT.search(text) if above.startswith("TF") or text[:2].upper() == "TF" else None)
     found = found or (_BY_THEN.search(text) if above.startswith("TF") else None)
     found = found or (_WITH.match(text) if above else None)
+    found = found or (_CONTACT_MOVES.match(text) if above else None)
     found = found or (_QUIET.search(text) if above.startswith("SS") or _OF_BOAT.match(text) else None)
     return found[0] if found is not None else None

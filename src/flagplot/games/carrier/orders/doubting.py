@@ -7,6 +7,7 @@ import msgspec
 
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.words import base_name
+from flagplot.games.carrier.orders.assemble import CaseItem
 from flagplot.games.carrier.orders.called_off import called_off
 from flagplot.games.carrier.orders.doubt import in_doubt
 from flagplot.games.carrier.orders.doubt_place import held_somewhere
@@ -49,6 +50,8 @@ _PROSE = (CASES - {"should"}) | {
 """Words of a sentence headed by its unit, or behind another of it, that is looked at word for word, as one is that
 names its unit itself."""
 _LEADING = frozenset(("and", "then", ",", "now", "finally", "after", "that", "afterwards"))
+_HOME = frozenset(("land", "lands", "return", "returns", "home", "rtb"))
+_AFTERWARDS = frozenset(("then", "afterwards", "finally"))
 _MORE = frozenset(("and", "while", "rest", "others", "remainder"))
 """Words with which more is told than what a part split off does."""
 _FORMED = frozenset(("form", "forms", "become", "becomes"))
@@ -429,9 +432,14 @@ def _of_a_base(text: str, above: Draft | None) -> bool:
 
 
 def _goes_on_after_case(pieces: Sequence[Piece], above: Draft | None) -> bool:
-    """Return whether an order without programs goes on with `then` after a case, so that it may belong to it."""
-    if above is None or above.tongue is not Tongue.SUBMARINES or pieces[0].text not in _LEADING:
+    """Return whether an order goes on with `then` after a case, so that it may belong to it: without programs at all,
+    and else where the sentence before it begins with the case."""
+    if above is None or pieces[0].text not in _LEADING:
         return False
+    if above.tongue is not Tongue.SUBMARINES:
+        last = above.items[-1].node if above.items else None
+        lands = not _HOME.isdisjoint(piece.text for piece in pieces[1:4])  # which is done in any case
+        return pieces[0].text in _AFTERWARDS and isinstance(last, CaseItem) and not lands
     return any(sign.type == "IF" for clause in above.clauses for sign in clause)
 
 

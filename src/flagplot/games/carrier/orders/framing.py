@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.orders.case_of_part import gives_case_to_rest
-from flagplot.games.carrier.orders.cases import gone_a_way, runs_on
+from flagplot.games.carrier.orders.cases import gone_a_way, runs_on, spares_first
 from flagplot.games.carrier.orders.denied import does_what_is_denied
 from flagplot.games.carrier.orders.doubt import in_doubt
 from flagplot.games.carrier.orders.doubt_words import CASES
@@ -105,6 +105,7 @@ def readings(
         clear = clear and not any(only_goes_to(said, order) or may_part(said, order) for order in orders)
         clear = clear and not any(goes_with_another(said, order, roster.view.afs) for order in orders)
         clear = clear and not hour_is_of_one(said, orders) and not gives_case_to_rest(said, orders)
+        clear = clear and not spares_first(orders)
         clear = clear and not (aside and len(orders) > 1)  # a part without its unit would go to another's
         if clear and all_named(said, marked, unit, targets, roster):
             out[without_kept(" . ".join(orders))] = None

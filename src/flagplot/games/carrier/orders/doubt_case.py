@@ -1,0 +1,42 @@
+"""Where a case stands among the deeds of a sentence, so that it may be of one of them or of all."""
+
+import re
+
+_CASES = r"(?:if|when|once|as soon as|whenever)"
+_UNIT = r"(?:[tas][fs] ?\d+[:,]? )?"
+_NOT_HEADED = rf"^(?!{_UNIT}(?:if|when|once|as soon as|whenever|should)\b)"
+"""It begins with a deed: a case at its head is of what follows."""
+_BOUND = (
+    r"(?<![,;:.(] )(?<!\band )(?<!\bbut )(?<!\bor )(?<!\bthen )(?<!\bso )(?<!\bsooner )(?<![.;:,(])"
+    r"\b(?!if (?:[a-z]{2} ?\d+|you|we|they|it) (?:could|would|might|can|will)\b)"
+)
+"""A case right behind a deed, with nothing between that parts them."""
+_DEED = (
+    r"(?:anchor|weigh|jettison|drop|engage|split|detach|hold|land|return|avoid|search|attack|shell|join|go|climb|dive"
+    r"|high|low|intercept|shadow|scuttle|but|stay|[ns][ew]?\d)"
+)
+_DONE_AT_ONCE = r"(?:attack|jettison|shell|bombard|scuttle|detach|split|engage|strike|bomb|drop|fire|torpedo)"
+_DEEDS = rf"\b{_DEED}(?:s|es|ing)?\b"
+_ASKS = rf"{_CASES}\b(?! ?,)(?! (?:you|not)\b)"
+_SAID = (
+    rf"{_NOT_HEADED}[^.;]*{_BOUND}"
+    rf"(?P<then>{_ASKS}[^,;.()]*(?:[,;] ?(?:and )?| and )(?:then|after that|afterwards)\b)",
+    rf"{_NOT_HEADED}[^.;]*\b{_DONE_AT_ONCE}(?:s|es|ing)?\b[^,.;:]*{_BOUND}"
+    rf"(?P<plain>{_ASKS}(?! (?:it is |the \w+ is |they are )?gone)[^,;.()]*\bthen\b)",
+    rf"{_NOT_HEADED}(?!.*\bno (?:attack|strike)\b)[^.;]*{_BOUND}"
+    rf"(?P<next>{_ASKS}[^,;.()]{{3,40}}(?:,| and),? (?:it |they )?{_DEEDS})",
+    rf"{_NOT_HEADED}[^.;]*\band\b[^.;]*(?P<only>,? but only {_CASES}\b)",
+    rf"{_NOT_HEADED}[^.;]*\band\b[^.;,]*(?P<last>, {_ASKS}(?![^,;.]*{_DEEDS})[^,;.()]*\W*$)",
+    rf"{_NOT_HEADED}[^.;]*(?P<before>\bbefore \w+ing\b[^.;]*\b{_CASES}\b)",
+)
+_FOUND = tuple(re.compile(pattern, re.IGNORECASE) for pattern in _SAID)
+"""`jettison if attacked, then return`; `attack C4 if carriers are seen then return`; `hold if attacked, anchor`; `shell
+the base and go N1, but only when it is dark`; `attack and land, if attacked`; `jettison before landing if attacked`."""
+
+
+def case_in_doubt(text: str) -> str | None:
+    """Return the words of a sentence that leave in doubt of which of its deeds a case is; None where none do."""
+    for pattern in _FOUND:
+        if found := pattern.match(text):
+            return next(said for said in found.groupdict().values() if said)
+    return None
