@@ -1,4 +1,4 @@
-"""A case that stands between two deeds, or behind several: it may be of one or of all, and none of these is an order."""
+"""A case between two deeds or behind several may be of one or of all: none of these sentences is an order."""
 
 import pytest
 from tests.carrier.orders import corpus_views

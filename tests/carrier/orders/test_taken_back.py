@@ -101,6 +101,25 @@ def test_a_word_to_the_umpire_is_no_deed_of_the_unit(order: str, said: str) -> N
         "Belay order TF1 N2",
         "We think TF1 will go N2",
         "Can I send TF1 N2?",
+        "TF1 N2. Make it S2.",
+        "TF1 N2. S2 instead.",
+        "TF1 N2. Correction S2.",
+        "AF10 attack C4. Correction AF12.",
+        "AF10 attack C4. Just return.",
+        "AF6 bomb Buna high. Low instead.",
+        "TF2 shell Henderson Field. Go N1 instead.",
+        "TF2 shell Henderson Field - hold on",
+        "AF8 land on Yorktown, forget it",
+        # past a contact is not to it, and what the ship does is no deed of its planes
+        "TF1 slip past C4 to B/M23",
+        "Yorktown launch 6 Dauntless against C4 and steam S1",
+        "Yorktown launch 3 Dauntless each to N5 and NE5 on search",
+        "TF1 continue course N2, then resume",
+        "TF2's guns first CA",
+        "TF12 detach Portland, she goes S1",
+        "At night at 10 TF2 shell Henderson Field",
+        "AF10 shadow C4 until it has reached B/N30",
+        "AF10 attack C4, and also AF12, then land",
         # another unit before the comma, and the place of a detachment
         "After TF1, TF2 goes N1",
         "For TF1, TF2 goes N1",
@@ -138,6 +157,18 @@ def test_what_stands_below_such_a_heading_is_left_out(heading: str) -> None:
 def test_a_case_behind_a_cap_may_be_of_the_ships(text: str) -> None:
     sheet = corpus_views.read(text, "allied")
     assert not any(" if " in echo.canonical for echo in sheet.echo)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "AF10 split 2 Dauntless as AF31, who search N5; then they return",
+        "TF12 detach Portland as TF9 which goes to B/M23. It then shells Henderson Field.",
+    ],
+)
+def test_a_pronoun_behind_a_part_with_its_deed_may_be_of_either(text: str) -> None:
+    sheet = corpus_views.read(text, "allied")
+    assert "in-doubt" in [remark.code for remark in sheet.diagnostics]
 
 
 def test_a_case_of_its_own_goes_on() -> None:

@@ -23,10 +23,10 @@ _SAID = (
     rf"(?P<then>{_ASKS}[^,;.()]*(?:[,;] ?(?:and )?| and )(?:then|after that|afterwards)\b)",
     rf"{_NOT_HEADED}[^.;]*\b{_DONE_AT_ONCE}(?:s|es|ing)?\b[^,.;:]*{_BOUND}"
     rf"(?P<plain>{_ASKS}(?! (?:it is |the \w+ is |they are )?gone)[^,;.()]*\bthen\b)",
-    rf"{_NOT_HEADED}(?!.*\bno (?:attack|strike)\b)[^.;]*{_BOUND}"
+    rf"{_NOT_HEADED}(?!.*\b(?:no (?:attack|strike)|call(?:ed|s)? off|abort|scrub|cancel|break off)\b)[^.;]*{_BOUND}"
     rf"(?P<next>{_ASKS}[^,;.()]{{3,40}}(?:,| and),? (?:it |they )?{_DEEDS})",
     rf"{_NOT_HEADED}[^.;]*\band\b[^.;]*(?P<only>,? but only {_CASES}\b)",
-    rf"{_NOT_HEADED}[^.;]*\band\b[^.;,]*(?P<last>, {_ASKS}(?![^,;.]*{_DEEDS})[^,;.()]*\W*$)",
+    rf"{_NOT_HEADED}[^.;]*\band\b[^.;,]*(?<!\d)(?P<last>, {_ASKS}(?![^,;.]*{_DEEDS})[^,;.()]*\W*$)",
     rf"{_NOT_HEADED}[^.;]*(?P<before>\bbefore \w+ing\b[^.;]*\b{_CASES}\b)",
 )
 _FOUND = tuple(re.compile(pattern, re.IGNORECASE) for pattern in _SAID)

@@ -85,7 +85,12 @@ _TEXT = re.compile(
     r"|\b[1-7] ?o['’]?clock\b(?! (?:in the |this )?(?:morning|afternoon|am|pm|night))"
     r"|\blaunch\w*\b[^.;]*(?:\band|,) \w+ [\w-]+ (?:as|for|on) (?:an? |the )?cap\b(?! (?:over|above))"
     r"|^(?!.*\b(?:between|patrol\w*)\b).*\b(?:to and fro|up and down|back and forth)\b"
-    r"|[-–—] ?(?:no,? )?(?:wait|hold on|forget it|forget that|cancel that|never ?mind)\W*$|, ?forget it\W*$"
+    r"|[-–—] ?(?:no,? )?(?:wait|hold(?: on| it)?|stop|stay|forget it|forget that|cancel that|never ?mind)\W*$"
+    r"|^(?!.*\b(?:if|when|should)\b).*, ?(?:forget|drop|leave|scrap|scratch|belay|hold) it\W*$"
+    r"|, ?(?:rather|just) (?:[ns][ew]?\d|go|land|return)|[,;] ?(?:correction|make (?:it|that) [ns])|, ?i mean\W*$"
+    r"|^(?!.*\b(?:belay|not|scrub|cancel|forget|disregard)\b).*, ?[ns][ew]?\d+ instead\b"
+    r"|\bat night\b[^.;]*\bat (?:ten|1[0-2]|[1-9])\b(?!\d)|\blaunch\w*\b[^.;]*\b(?:and|then) (?:steam|sail)s?\b"
+    r"|^ss ?\d[^.;]*\b[ns][ew]?\d[^.;]*\b(?:deep|periscope|surface)\b[^.;]*\bthen [ns][ew]?\d"
     r"|\b(?:turns?|hours?) from now\b(?! on)"
     r"|[,;.] ?to (?:begin|start) with,? (?:go )?(?:[ns][ew]?\d|north|south)"
     r"|, ?(?:actually|better) (?:[ns][ew]?\d|north|south|stay|hold|wait|land|return|search|attack|join)"
@@ -108,6 +113,12 @@ _CONTACT_MOVES = re.compile(
     re.IGNORECASE,
 )
 """What may be said of a contact that is shadowed."""
+_CORRECTED = re.compile(
+    r"^(?:correction|make (?:it|that)|in fact|just|simply|rather)\b"
+    r"|^(?!.*\b(?:if|when|unless|once|should|until|else|otherwise)\b).*\binstead\W*$",
+    re.IGNORECASE,
+)
+"""A change of mind: it may take the place of what stands before it."""
 _GOES_TO_IT = re.compile(
     r"\b(?:go|sail|steam|close|move|run|head)(?:es|s)? (?:in |up )?(?:to|for|towards?|on|after) (?:it|them)\b.*"
     r"\b(?:attack|engage|fight|sink)",
@@ -151,6 +162,7 @@ def loosely_said(text: str, above: str, lone: bool = False) -> str | None:
     found = found or (_GOES_TO_IT.search(text) if above.startswith("TF") or text[:2].upper() == "TF" else None)
     found = found or (_BY_THEN.search(text) if above.startswith("TF") else None)
     found = found or (_WITH.match(text) if above else None)
+    found = found or (_CORRECTED.match(text) if above else None)
     found = found or (_CONTACT_MOVES.match(text) if above else None)
     found = found or (_QUIET.search(text) if above.startswith("SS") or _OF_BOAT.match(text) else None)
     return found[0] if found is not None else None

@@ -60,6 +60,7 @@ _CASE_OF_PART = re.compile(
     r"(?:it|they|she|he|those|these|either|both)\b",
     re.IGNORECASE,
 )
+_BY_PRONOUN = re.compile(r"(?:(?:and|then) )*(?:they|it|she|he)\b", re.IGNORECASE)
 _CASE_OF_GUARDED = re.compile(
     rf"{_CASE_OF_PART.pattern} (?:(?:is|are|gets?|comes?|under) )*"
     r"(?:attack|sunk|hit|damaged|mov|reach|arriv|leav|sail|steam)",
@@ -408,7 +409,10 @@ def _in_case_of_part(text: str, above: Draft | None) -> bool:
     last = above.items[-1].node if above is not None and above.items else None
     if isinstance(last, ast.Cap):
         return last.place.tf is not None and _CASE_OF_GUARDED.match(text) is not None
-    return isinstance(last, ast.Split) and _CASE_OF_PART.match(text) is not None
+    if not isinstance(last, ast.Split):
+        return False
+    told = last.order is not None and _BY_PRONOUN.match(text) is not None
+    return told or _CASE_OF_PART.match(text) is not None
 
 
 def _gone_of_another(text: str, above: Draft | None) -> bool:
