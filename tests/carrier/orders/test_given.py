@@ -5,6 +5,7 @@ import pytest
 from tests.carrier.games import dice, opening
 from tests.carrier.orders import corpus_views
 from tests.carrier.orders.test_corpus import part
+from tests.support.examples import every
 
 from flagplot.commanders.carrier import commander
 from flagplot.games.carrier.game import GAME
@@ -55,8 +56,8 @@ def test_what_the_staff_gives_is_what_its_words_say(scenario: str, preset: str, 
 @pytest.mark.rule("GM-3.1c")
 @pytest.mark.parametrize("name", ["part three", "practice", "part nine"])
 def test_the_parts_of_a_program_make_it_again(name: str) -> None:
-    """Of every order of the corpus: given as data it is what it was as text."""
-    for row in part(name):
+    """Of every fourth order of the corpus: given as data it is what it was as text."""
+    for row in part(name)[:: every(4)]:
         sheet = corpus_views.read(row.text, row.position or "allied")
         for order in sheet.orders:
             assert assemble(parts_of(order.program)) == order.program, row.text
@@ -91,7 +92,7 @@ def _json(*orders: UnitOrder) -> str:
 @pytest.mark.rule("GM-3.1c")
 @pytest.mark.parametrize("name", ["part three", "practice"])
 def test_a_sheet_in_json_is_what_it_was_in_words(name: str) -> None:
-    for row in part(name):
+    for row in part(name)[:: every(3)]:
         position = row.position or "allied"
         read = corpus_views.read(row.text, position)
         again = corpus_views.read(_json(*read.orders), position)
