@@ -7,6 +7,7 @@ from itertools import dropwhile
 import msgspec
 
 from flagplot.games.carrier.ordered.ast import UnitRef
+from flagplot.games.carrier.orders.afterwards import told_next
 from flagplot.games.carrier.orders.cases import in_case, of_own
 from flagplot.games.carrier.orders.frames import LED, grammar, word_token
 from flagplot.games.carrier.orders.lexer import Reader
@@ -94,7 +95,7 @@ def tokens(text: str, reader: Reader, speller: Speller, roster: Roster) -> list[
             out[n] = Token("except", frozenset(("except",)))
     if "not" not in (token.text for token in out):  # where nothing is denied, what is left out parts nothing
         out = [token for n, token in enumerate(out) if n == 0 or (token.text, out[n - 1].text) != (",", ",")]
-    out = _untitled(out)
+    out = told_next(_untitled(out))
     out = _at_its_place(out, roster)
     while out and out[-1].text in (".", ",", ";", ":", "and"):
         out.pop()
