@@ -57,3 +57,97 @@ def test_what_says_no_order_is_none(prose: str) -> None:
 def test_a_sentence_that_is_built_otherwise_is_refused_whole(prose: str) -> None:
     """Verbs at the end and what is done in front of who does it: no part of it is an order."""
     assert read(prose) == []
+
+
+@pytest.mark.parametrize(
+    ("prose", "plain"),
+    [
+        ("AF3 search five hexes for north, after land in Port Moresby.", "AF3: search N5; land Port Moresby"),
+        ("TF3 stay one turn, after go north two.", "TF3: hold 1 turn; N2"),
+        ("SS4 N2, and after attack CV.", "SS4: N2; attack CV"),
+        ("By 1000 o'clock should TF2 make two hexes north-east.", "1000: TF2: NE2"),
+        ("At 1000 o'clock must TF3 go N2 and then hold two turns.", "1000: TF3: N2; hold 2 turns"),
+        ("AF6 bombs Lae from low, when aircraft on the ground are.", "AF6: bomb Lae low if aircraft are on the ground"),
+        (
+            "AF3 flies so long to the north until he a task force sees, then he returns.",
+            "AF3: fly N until TF seen; land",
+        ),
+        ("AF2 follows C4, when it away is, it returns.", "AF2: shadow C4; if gone return"),
+        ("AF2 follows C4 until it only fuel 3 has, then it returns.", "AF2: shadow C4 until fuel 3; return"),
+        ("If AF17 attacked is, he returns.", "AF17: if attacked return"),
+        ("If AF6 two planes lost has, it lands.", "AF6: if losses at least 2 land"),
+        ("When it night is, AF3 lands.", "AF3: if night land"),
+        ("TF3 gives the Hobart and 1 DD as TF4 off, TF4 goes SW2.", "TF3: split Hobart, 1 DD as TF4: SW2"),
+        ("TF11 drives to B/F30 and unites itself there with the TF1.", "TF11: to B/F30; join TF1"),
+        ("AF12 closes itself to AF10.", "AF12: join AF10"),
+        ("TF2 breaks the combat off.", "TF2: avoid combat"),
+        ("AF14 must the enemy bombers catch.", "AF14: intercept bombers"),
+        ("AF14 catches the bombers away.", "AF14: intercept bombers"),
+        ("AF6 lets the bombs fall and flies home.", "AF6: jettison; land"),
+        (
+            "AF17 high, then 4 hexes northwest, and every sighting will be reported.",
+            "AF17: high; NW4; report all sightings",
+        ),
+        (
+            "Yorktown: 4 Devastator as AF30 start against C6, all torpedo, after that landing on Yorktown.",
+            "Yorktown: launch 4 Devastator as AF30: attack C6: all torpedo; land Yorktown",
+        ),
+        (
+            "Lexington: the Wildcat in first place are to lose, after the Dauntless.",
+            "Lexington: give up Wildcat, Dauntless",
+        ),
+        (
+            "If AF6 is attacked, it throw out the bombs and go back to Port Moresby; without this it fly NE3.",
+            "AF6: NE3; if attacked then (jettison; land Port Moresby)",
+        ),
+    ],
+)
+def test_verbs_at_the_end_parted_or_done_to_oneself_are_read(prose: str, plain: str) -> None:
+    assert read(prose) == read(plain) != []
+
+
+def test_it_is_the_unit_that_the_other_order_of_the_sentence_names() -> None:
+    prose = "TF1 stays stopped for two turns and the AF14 makes the CAP on it for three hours."
+    assert read(prose) == [*read("TF1: hold 2 turns"), *read("AF14: CAP TF1 3 hours")]
+
+
+@pytest.mark.parametrize(
+    "prose",
+    [
+        "AF3 search N5, after it lands in Port Moresby.",
+        "AF3 search N5, after landing in Port Moresby.",  # what comes after that is not said
+        "AF3 N5, after land, search N3.",
+        "TF3 N2, after join TF1, S2.",
+        "AF3 N5, after finish search land in Port Moresby.",
+        "AF3 N5, after land in Lae, not in Port Moresby.",
+        "TF3 N2, not after go S2.",
+        "TF3 hold, and two turns after go S2.",
+        "AF23 N4, and after attack land.",
+        "By 1000 must TF2 have left.",
+        "Not before 1000 shall AF8 land.",
+        "At 1000 should TF2 not make two hexes.",
+        "AF3 flies north until AF2 a task force sees.",
+        "AF3 flies north until he no task force sees.",
+        "AF3 flies so long north.",
+        "AF3 flies so long to the north until 1000, not longer.",
+        "If AF17 not attacked is, he returns.",
+        "If AF17 attacked is, flies AF3 home.",
+        "AF2 follows C4, when C6 away is, it returns.",
+        "AF6 bombs Lae low, if no aircraft on the ground are.",
+        "AF6 if attacked N4, without that it lands.",
+        "TF3 gives the Hobart and 1 DD as TF4 not off.",
+        "TF11 unites itself not with TF1.",
+        "AF14 must the enemy bombers catch, not the fighters.",
+        "AF6 lets the bombs not fall.",
+        "Lexington: the Wildcat are to lose only after the Dauntless.",
+        "AF17 N4, all sightings will not be reported.",
+        "TF1 goes N2 and AF14 makes no CAP on it.",
+        "TF1 joins TF3 and AF14 makes the CAP on it.",
+    ],
+)
+def test_what_turns_or_parts_such_a_sentence_leaves_it_refused(prose: str) -> None:
+    assert read(prose) == []
+
+
+def test_planes_that_are_not_to_start_are_launched_to_avoid_no_combat() -> None:
+    assert read("Lexington lets 4 Wildcat as AF30 not start.") == []

@@ -1,4 +1,4 @@
-"""`after` that means `afterwards`, as many say whose first language is not English: `N5, after land in Port Moresby`."""
+"""`after` that means `afterwards`, as many say whose first language is another: `N5, after land in Port Moresby`."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,9 @@ from flagplot.games.carrier.orders.patterns import Token
 _NEXT = frozenset(("go", "land", "return", "fly", "sail", "steam", "proceed", "move", "head", "join", "turn"))
 """Plain verbs of what comes next: English says `after going` or `after it goes` of what comes before, and what has
 landed or joined does nothing more."""
-_NEXT_AND = _NEXT | frozenset(("attack", "bomb", "shell", "bombard", "hold", "stay", "wait", "shadow", "follow", "come"))
+_NEXT_AND = _NEXT | frozenset(
+    ("attack", "bomb", "shell", "bombard", "hold", "stay", "wait", "shadow", "follow", "come")
+)
 """Those of which this is clear only behind `and`."""
 _MORE = frozenset(("and", "then", "afterwards", "after", "finally"))
 """What may stand behind a later comma: with anything else `after` may begin what comes before that."""
