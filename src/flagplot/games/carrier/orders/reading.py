@@ -21,6 +21,7 @@ from flagplot.games.carrier.orders.earlier import begins_late, may_be_late, told
 from flagplot.games.carrier.orders.echo import canonical
 from flagplot.games.carrier.orders.headings import heading
 from flagplot.games.carrier.orders.hints import Hints
+from flagplot.games.carrier.orders.labels import continued, labelled
 from flagplot.games.carrier.orders.listing import unlisted
 from flagplot.games.carrier.orders.lone_n import with_and
 from flagplot.games.carrier.orders.mark import Mark
@@ -138,7 +139,7 @@ class Reading(Doubting):
         before: Mark | None = None
         last: list[Piece] = []
         for clause in self._joined(
-            [self._clauses(self._placed(formed_then(with_and(self.speller.plain(line))))) for line in lines]
+            [self._clauses(self._placed(formed_then(with_and(self._unlabelled(line))))) for line in continued(lines)]
         ):
             flown = before is not None and clause[0].line == self.last_line and before.flown() > 1
             if flown and before is not None and _OF_FLIGHTS.match(written(clause)):
@@ -176,6 +177,14 @@ class Reading(Doubting):
             self.roster.boats_sent = sent
             if boats is not None:
                 boats.flotillas = out
+
+    def _unlabelled(self, line: list[Piece]) -> list[Piece]:
+        """Return a line without words that say nothing and without labels."""
+        plain = self.speller.plain(line)
+        out = labelled(plain, frozenset(name.lower() for name in self.roster.names))
+        if out is not plain:
+            self.prose.append(line[0].line)
+        return out
 
     def _placed(self, line: list[Piece]) -> list[Piece]:
         """Return a line with the hexes that are told by other places, and the hours that are told by how long."""
@@ -387,6 +396,7 @@ class Reading(Doubting):
             if unclear and before.understood():
                 self._leave_out_case(before, pieces)
             self._leave_named(before, pieces)
+            self._leave_labelled(before, pieces)
             if above is not None and not before.understood() and UNIT.match(text) is None:
                 for draft in before.state["others"]:
                     draft.unread = True
@@ -480,6 +490,25 @@ class Reading(Doubting):
                 draft.unread = True
                 self.drafts.append(draft)
         self.current, self.skipping = None, ""
+
+    def _leave_labelled(self, before: Mark, pieces: Sequence[Piece]) -> None:
+        """Leave out the order that a sentence goes on with by a label which is not understood, for what it says of it
+        is not known: `AF23: attack C4. Zeal: high`. On a line of its own what looks like a unit stands for one."""
+        above = before.state["current"]
+        said = self.remarks.all[before.remarks :]
+        if above is None or all(remark.code != "unknown-unit" for remark in said):
+            return
+        if side_heading(pieces, self.roster, at_line_start=True) is not None:
+            return
+        head = heading(self._arranged(pieces).clauses[0], self.roster, at_line_start=True)
+        if head is None or head.unit is not None or any(sign.type in ("UNIT", "NAME") for sign in head.signs):
+            return
+        label = " ".join(sign.spelt for sign in head.signs)
+        if pieces[0].line != self.last_line and (head.signs[-1].type == "NUM" or self.roster.nearest_name(label)):
+            return
+        for draft in (above, *before.state["others"]):
+            draft.unread = True
+            self.remarks.at(head.signs, "note", "left-out", f"left out with '{label}:': the order of {draft.name}")
 
     def _tried(self, before: Mark, way: str, pieces: Sequence[Piece]) -> bool:
         """Return whether a clause is understood when it is put in a way, and take it so."""
