@@ -22,11 +22,20 @@ _KINDS = (
 )
 _TASKS = r"(?:task|mission|action|job|assignment|tasking|duty)"
 _BARE = rf"(?<= : ){_VERBS} ?[.;,]? ?$"
+_COURSE = r"(?:the )?(?:course|route|path|legs?|move|movement|track|heading|search legs?)"
+_DEEDS = (
+    r"service|unready|join|shadow|follow|attack|strike|shell|bombard|intercept|detach|split|launch|search|patrol|cap"
+)
+_NAMES = r"(?:new )?(?:tf|af|name|number|designation|call it|called)"
+_ITS_OWN = r"(?:course|move|movement|destination|task|mission|route|heading|orders?)"
+"""What is told behind the name of a new unit, and may be of it or of what it parts from."""
+_PARTING = r"\b(?:split|detach|launch)\b[^.;]*[.;,]? ?$"
 _ATTACKS = (
     r"(?<=[.;:] )(?![^.;]*\b(?:land|lands|return|returns|home|if|then|cap)\b)"
     r"[^.;]*\b(?:attacks?|strikes?|raid|target|dive|diving|torpedo|torpedoes|level)\b[^.;]*[.;,]? ?$"
 )
 """The sentence before is of an attack."""
+_PRIMARY = r", on [a-z ]+ ?[.;,]? ?$"
 _NO_SPLIT = r"^(?!.*\b(?:split|splits|detach|detaches|part)\b)"
 """No part has been split off, which may be what is told where to go."""
 _CAP = r"(?<= : )(?:cap|combat air patrol|fly cap|patrol) ?[.;,]? ?$"
@@ -57,13 +66,13 @@ _AIMS = (
 )
 _LABELS = (
     _label(_TASKS, r"(?!as |none|no |not )[a-z]", ""),
-    _label(rf"(?:the )?(?:course|route|path|legs?|move|movement|track|heading|search legs?)", rf"{_POINT}(?!\S)", "", before=_NO_SPLIT),
+    _label(_COURSE, rf"{_POINT}(?!\S)", "", before=_NO_SPLIT),
     _label(_ALTITUDE, r"(?:hi|high|low|lo)(?!\S)", ""),
     _label("depth", r"(?:surface|periscope|deep)(?!\S)", ""),
     _label("conditions?", r"(?:if|when|unless)(?!\S)", ""),
     _label("(?:fire|torpedoes)", r"hold(?: fire)?(?: [.;,]|$)", "FIRE"),
     _label(r"(?:combat|air combat)", r"avoid(?:ed)?(?: [.;,]|$)", "AVOID"),
-    _label(r"service|unready|join|shadow|follow|attack|strike|shell|bombard|intercept|detach|split|launch|search|patrol|cap", r"[a-z\d]", "VERB"),
+    _label(_DEEDS, r"[a-z\d]", "VERB"),
     _label(r"then|next|after that|afterwards|thereafter|finally|(?:up)?on completion|when done", r"[a-z]", "then "),
     _label(r"(?:destination|go to)", r"[a-z]", "go to ", before=_NO_SPLIT, kind="af"),
     _label(r"(?:return|recovery|recover|landing|land|return base|home)(?: to| on| at)?", r"OWN", "land "),
@@ -73,31 +82,35 @@ _LABELS = (
     _label(r"target|objective|tgt", r"c ?\d", "attack ", before=r"\baf \d+ : $", kind="af"),
     _label(r"station|over|position|place|location", r"[a-z]", "over ", True, _CAP),
     _label(_AIMS, _KINDS, ", on ", True, _ATTACKS, "af"),
-    _label(r"secondary(?: targets?)?|second(?: priority)?|then", _KINDS, ", then ", True, r", on [a-z ]+ ?[.;,]? ?$", "af"),
+    _label(r"secondary(?: targets?)?|second(?: priority)?|then", _KINDS, ", then ", True, _PRIMARY, "af"),
+    _Label(re.compile(rf"(?:primary|main) targets? (?={_KINDS})"), ", on ", True, re.compile(_ATTACKS), "af"),
+    _Label(re.compile(rf"secondary(?: targets?)? (?={_KINDS})"), ", then ", True, re.compile(_PRIMARY), "af"),
     _label(r"duration|for", rf"{_LENGTH} (?:hours?|turns?|hrs?)(?!\S)", "for ", True),
     _label("duration", "until ", "", True),
     _label(r"until|till|up to", r"[a-z\d]", "until ", True),
     _label(r"distance|dist|range|stand off|standoff", rf"{_LENGTH}(?!\S)", "at distance ", True),
-    _label(r"(?:new )?(?:tf|af|name|number|designation|call it|called)", r"(?:tf|af) \d+(?! ?[.;,] (?:course|move|movement|destination|task|mission|route|heading|orders?)(?!\S))", "as ", True, r"\b(?:split|detach|launch)\b[^.;]*[.;,]? ?$"),
+    _label(_NAMES, rf"(?:tf|af) \d+(?! ?[.;,] {_ITS_OWN}(?!\S))", "as ", True, _PARTING),
     _label(r"(?:with )?(?:factors|torpedo factors)", r"\d(?!\S)", "with ", True, kind="ss"),
 )
 _UNIT = re.compile(r"(?<!\S)(tf|af|ss|mtb) (?:- )?\d+(?!\S)")
 _HEAD = re.compile(r"^(?:(?:at )?\d{4}(?: hrs)? [:,] )?[a-z][a-z\d ]{1,24} : ")
 _AFTER_UNIT = re.compile(r"(?<!\S)(?:tf|af|ss|mtb) (?:- )?\d+ : $")
 _STEP = re.compile(r"(?:step|phase|stage) (?P<n>\d{1,2}) [:.)-] ")
-_TURNED = re.compile(rf"(?<= : )(?:target|objective|tgt) : (?P<at>c ?\d+) [.;,] {_TASKS} : (?P<verb>{_VERBS})(?= [.;,]|$)")
+_TURNED = re.compile(
+    rf"(?<= : )(?:target|objective|tgt) : (?P<at>c ?\d+) [.;,] {_TASKS} : (?P<verb>{_VERBS})(?= [.;,]|$)"
+)
 """The target told before what is done to it."""
 _OTHER_TASK = re.compile(rf"(?<!\S){_TASKS} : ")
 
 
 def labelled(line: list[Piece], names: frozenset[str]) -> list[Piece]:
     """Return a line without its labels, joined as they say. `names`: the seat's ships and bases, in small letters."""
-    if all(piece.text != ":" for piece in line):
+    if all(piece.text not in (":", "primary", "main") for piece in line):
         return line
     text, begins = joined(line)
     turned = _TURNED.search(text)
     if turned is not None:
-        said = placed(f"{turned['verb']} {turned['at']}", line)
+        said = placed(f"{turned['verb']} {turned['at'].replace(' ', '')}", line)
         first, after = begins[turned.start()], begins.get(turned.end() + 1, len(line))
         return labelled([*line[:first], *said, *line[after:]], names)
     runs = [*_runs(text, names), *_steps(text)]
@@ -108,16 +121,24 @@ def labelled(line: list[Piece], names: frozenset[str]) -> list[Piece]:
 
 
 def continued(lines: list[list[Piece]]) -> list[list[Piece]]:
-    """Return lines of which each that begins with a label that goes on with the sentence before it stands on its line."""
+    """Return lines in which each that begins with a label which goes on with the line before it stands on that."""
     out: list[list[Piece]] = []
+    ends = 0
     for line in lines:
         last = out[-1][-1] if out and out[-1] else None
-        if last is not None and line and line[0].line == last.line + 1 and _goes_on(line):
+        if last is not None and line and line[0].line == ends + 1 and _goes_on(line):
             if last.text not in (".", ";", ","):
-                out[-1] = [*out[-1], msgspec.structs.replace(last, text=".", spelt=".", kind="sign", length=1, glued=True)]
-            out[-1] = [*out[-1], *line]
+                out[-1] = [
+                    *out[-1],
+                    msgspec.structs.replace(last, text=".", spelt=".", kind="sign", length=1, glued=True),
+                ]
+            end = last.column + last.length
+            moved = [msgspec.structs.replace(each, line=last.line, column=end + each.column) for each in line]
+            out[-1] = [*out[-1], *moved]
+            ends = line[-1].line
         else:
             out.append(line)
+            ends = line[-1].line if line else ends
     return out
 
 
@@ -125,7 +146,9 @@ def _goes_on(line: Sequence[Piece]) -> bool:
     if all(piece.text != ":" for piece in line[:4]):
         return False
     text, _ = joined(line)
-    return text.startswith(("mode : ", "method : ")) or any(label.joins and label.pattern.match(text) for label in _LABELS)
+    return text.startswith(("mode : ", "method : ")) or any(
+        label.joins and label.pattern.match(text) for label in _LABELS
+    )
 
 
 def _opens(text: str, at: int) -> bool:

@@ -8,6 +8,9 @@ from flagplot.games.carrier.orders.frames import grammar
 from flagplot.orders.forms import point
 from flagplot.orders.scan import Piece
 
+_NO_WAY = frozenset(("first", "only", "carriers", "cvs", "cv", "transports", "bombs", "dive", "torpedo"))
+"""Behind these an `n` before `if` is no direction."""
+
 
 def with_and(line: list[Piece]) -> list[Piece]:
     """Return a line with `and` for each such `n`: `dump bombs n land`. Where it may be a step it stays as it is
@@ -32,6 +35,8 @@ def _before_verb(line: Sequence[Piece], at: int) -> bool:
     if here.spelt != "n" or here.glued or at + 1 == len(line):
         return False
     after = line[at + 1]
+    if after.text == "if":
+        return at > 0 and line[at - 1].text in _NO_WAY
     return not after.glued and after.kind == "word" and after.text in grammar().lists["behind_n"]
 
 
