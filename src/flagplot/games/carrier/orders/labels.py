@@ -31,10 +31,11 @@ _ITS_OWN = r"(?:course|move|movement|destination|task|mission|route|heading|orde
 """What is told behind the name of a new unit, and may be of it or of what it parts from."""
 _PARTING = r"\b(?:split|detach|launch)\b[^.;]*[.;,]? ?$"
 _ATTACKS = (
-    r"(?<=[.;:] )(?![^.;]*\b(?:land|lands|return|returns|home|if|then|cap)\b)"
+    r"(?:^|(?<=[.;] ))(?![^.;]*\b(?:land|lands|return|returns|home|if|then|cap|rest|remainder|others?|half)\b)"
+    r"(?![^.;]*\b(?:dive|level|torpedo)\b[^.;]*\b(?:dive|level|torpedo)\b)"
     r"[^.;]*\b(?:attacks?|strikes?|raid|target|dive|diving|torpedo|torpedoes|level)\b[^.;]*[.;,]? ?$"
 )
-"""The sentence before is of an attack."""
+"""The sentence before is of an attack, and the same for all planes."""
 _PRIMARY = r", on [a-z ]+ ?[.;,]? ?$"
 _NO_SPLIT = r"^(?!.*\b(?:split|splits|detach|detaches|part)\b)"
 """No part has been split off, which may be what is told where to go."""
@@ -92,6 +93,11 @@ _LABELS = (
     _label(_NAMES, rf"(?:tf|af) \d+(?! ?[.;,] {_ITS_OWN}(?!\S))", "as ", True, _PARTING),
     _label(r"(?:with )?(?:factors|torpedo factors)", r"\d(?!\S)", "with ", True, kind="ss"),
 )
+_AIMED = re.compile(
+    r"\b(?:cvs?|cvls?|bbs?|cas?|cls?|dds?|aps?|avs?|carriers?|flattops?|battleships?|cruisers?|destroyers?|transports?|"
+    r"capital|ships?)\b"
+)
+"""Kinds of ships, of which none may have been told before."""
 _UNIT = re.compile(r"(?<!\S)(tf|af|ss|mtb) (?:- )?\d+(?!\S)")
 _HEAD = re.compile(r"^(?:(?:at )?\d{4}(?: hrs)? [:,] )?[a-z][a-z\d ]{1,24} : ")
 _AFTER_UNIT = re.compile(r"(?<!\S)(?:tf|af|ss|mtb) (?:- )?\d+ : $")
@@ -203,6 +209,8 @@ def _found(text: str, at: int, before: str, names: frozenset[str]) -> tuple[_Lab
         if found is None or (label.kind and units[-1:] != [label.kind]):
             continue
         if label.before is not None and label.before.search(before) is None:
+            continue
+        if label.means == ", on " and _AIMED.search(before, [*_UNIT.finditer(before)][-1].end()) is not None:
             continue
         if label.means == "attack " and _OTHER_TASK.search(text) is not None:
             continue
