@@ -116,9 +116,9 @@ def labelled(line: list[Piece], names: frozenset[str]) -> list[Piece]:
     text, begins = joined(line)
     turned = _TURNED.search(text)
     if turned is not None:
-        said = placed(f"{turned['verb']} {turned['at'].replace(' ', '')}", line)
+        whole = placed(f"{turned['verb']} {turned['at'].replace(' ', '')}", line)
         first, after = begins[turned.start()], begins.get(turned.end() + 1, len(line))
-        return labelled([*line[:first], *said, *line[after:]], names)
+        return labelled([*line[:first], *whole, *line[after:]], names)
     runs = [*_runs(text, names), *_steps(text)]
     for start, end, said in sorted(runs, reverse=True):
         first, after = begins[start], begins.get(end, len(line))
