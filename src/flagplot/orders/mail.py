@@ -146,6 +146,7 @@ _HOPE = re.compile(
     r"|\s*(?:see you|speak|talk soon|until|looking forward)\b[\w\s,']{0,40}[.!]*\s*",
     re.IGNORECASE,
 )
+_BIDDING = re.compile(r"\b(?:should|shall|must|please|is to|are to|has to|have to|will)\b", re.IGNORECASE)
 _QUICK = frozenset(("just", "some", "few", "several", "many", "most", "slow", "fast", "full", "where"))
 """Words that turn an order, but nothing in a sentence without any."""
 _SENTENCE = re.compile(r"(?<=[.!?])\s+")
@@ -406,7 +407,17 @@ class _Mail:
 
     def _is_idle(self, sentence: str) -> bool:
         """Return whether a sentence before the first order is none."""
-        return _is_courtesy(sentence) or self._is_chat(sentence) or self._names_nothing(sentence)
+        return (
+            (_is_courtesy(sentence) and not self._orders(sentence))
+            or self._is_chat(sentence)
+            or self._names_nothing(sentence)
+        )
+
+    def _orders(self, sentence: str) -> bool:
+        """Return whether a courtesy names something and bids it a deed: `Sorry, SS2 should hold fire`."""
+        if _BIDDING.search(sentence) is None or self._names is None:
+            return False
+        return self._names(sentence)
 
     def _asides(self) -> None:
         """Blank the sentences that say of other units that nothing is ordered of them."""
@@ -434,7 +445,7 @@ class _Mail:
             apart = at > last + 1 and not self.lines[at - 1].strip() and self._names_nothing(line)
             postscript = _POSTSCRIPT.match(line) and self._names_nothing(line)
             chat = postscript or self._is_chat(line)
-            if apart or _HOPE.fullmatch(line) or chat or (last >= 0 and self._is_name(at)):
+            if apart or (_HOPE.fullmatch(line) and not self._orders(line)) or chat or (last >= 0 and self._is_name(at)):
                 self._blank(at, "the signature")
 
     def _is_name(self, at: int) -> bool:

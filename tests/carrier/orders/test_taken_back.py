@@ -120,6 +120,9 @@ def test_a_word_to_the_umpire_is_no_deed_of_the_unit(order: str, said: str) -> N
         "At night at 10 TF2 shell Henderson Field",
         "AF10 shadow C4 until it has reached B/N30",
         "AF10 attack C4, and also AF12, then land",
+        "AF6 will bomb Buna, low, provided that aircraft are on the ground.",
+        "TF7 shall fly to Port Moresby and land there.",
+        "May TF12 go to B/F29?",
         # another unit before the comma, and the place of a detachment
         "After TF1, TF2 goes N1",
         "For TF1, TF2 goes N1",
@@ -174,3 +177,20 @@ def test_a_pronoun_behind_a_part_with_its_deed_may_be_of_either(text: str) -> No
 def test_a_case_of_its_own_goes_on() -> None:
     sheet = corpus_views.read("AF17 flies N4; when attacked, then jettison and land.", "allied")
     assert [echo.canonical for echo in sheet.echo] == ["AF17: N4; if attacked then (jettison; land)"]
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("Sorry, SS2 should hold its fire, and go one hex south, deep.", "SS2: S1; deep; hold fire"),
+        ("TF2 surf: engage, #4, gun CA/CL, torp DD.", "TF2: surface: engage, number 4, gunnery CA/CL, torpedo DD"),
+        ("May TF12 please go to B/F29 and then one hex south?", "TF12: to B/F29; S1"),
+    ],
+)
+def test_what_was_dropped_without_a_word_is_read(text: str, plain: str) -> None:
+    assert [echo.canonical for echo in corpus_views.read(text, "allied").echo] == [plain]
+
+
+def test_should_behind_a_unit_is_no_case() -> None:
+    sheet = corpus_views.read("AF6 should land. AF14 should avoid combat.", "allied")
+    assert [echo.canonical for echo in sheet.echo] == ["AF6: land", "AF14: avoid combat"]

@@ -16,8 +16,10 @@ _DICTATED = {"g p": "GP", "a p": "AP", "c a p": "CAP", "wild cats": "Wildcats", 
 _SPOKEN = re.compile(r"\b(?:g p|a p|c a p|wild cats?)\b", re.IGNORECASE)
 _BY_EAR = re.compile(r"\b(?:[a-z]|see|sea|wild) ", re.IGNORECASE)
 """What stands in all that was dictated."""
-_NUMBER = re.compile(r"(?<=, )# ?(\d{1,2})(?=[.;]?\s*$)", re.MULTILINE)
-"""`# 4` after a comma is a number, and no remark."""
+_NUMBER = re.compile(
+    r"(?<=, )# ?(\d{1,2})(?=\s*(?:[,;.)]|$))|(?<=[,\s])(?:number|no\.?) #(\d{1,2})(?!\d)", re.IGNORECASE | re.MULTILINE
+)
+"""`# 4` after a comma, or behind `number`, is a number and no remark."""
 
 
 def heard(text: str) -> str:
@@ -35,7 +37,7 @@ def heard(text: str) -> str:
         count = number(found[2].replace(" ", "-"))
         return f"{found[1]} C{count}" if count is not None else found[0]
 
-    text = _NUMBER.sub(r"number \1", text) if "#" in text else text
+    text = _NUMBER.sub(lambda found: f"number {found[1] or found[2]}", text) if "#" in text else text
     if _BY_EAR.search(text) is None:
         return _TIMES.sub(r" x \1", text)
     text = _TIMES.sub(r" x \1", text)

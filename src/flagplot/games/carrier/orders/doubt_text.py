@@ -87,6 +87,7 @@ _TEXT = re.compile(
     r"|^(?!.*\b(?:between|patrol\w*)\b).*\b(?:to and fro|up and down|back and forth)\b"
     r"|[-–—] ?(?:no,? )?(?:wait|hold(?: on| it)?|stop|stay|forget it|forget that|cancel that|never ?mind)\W*$"
     r"|^(?!.*\b(?:if|when|should)\b).*, ?(?:forget|drop|leave|scrap|scratch|belay|hold) it\W*$"
+    r"|^(?:at \w+,? )?may (?:[tas][fs] ?\d)(?!.*\bplease\b)"
     r"|, ?(?:rather|just) (?:[ns][ew]?\d|go|land|return)|[,;] ?(?:correction|make (?:it|that) [ns])|, ?i mean\W*$"
     r"|^(?!.*\b(?:belay|not|scrub|cancel|forget|disregard)\b).*, ?[ns][ew]?\d+ instead\b"
     r"|\bat night\b[^.;]*\bat (?:ten|1[0-2]|[1-9])\b(?!\d)|\blaunch\w*\b[^.;]*\b(?:and|then) (?:steam|sail)s?\b"

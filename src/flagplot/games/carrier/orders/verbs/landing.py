@@ -23,9 +23,11 @@ def _land(*args: Any) -> ast.LandAt:
 
 
 def _of_ships(land: ast.LandAt, trial: Trial) -> list[Action] | None:
-    """Return what `back to Buna` is for a TF: to go there; to land there may be said of its troops."""
+    """Return what `back to Buna` is for a TF: to go there. To land there may be said of its troops, and the way there
+    is of no use without it: the whole order is left out."""
     lands = any(sign.spelt.lower().startswith(("land", "recover")) for sign in trial.item.signs)
     if trial.draft.unit.kind != "TF" or lands:
+        trial.draft.fallen = trial.draft.fallen or trial.draft.unit.kind == "TF"
         return None
     if land.place == ast.Place():
         name = trial.draft.name
