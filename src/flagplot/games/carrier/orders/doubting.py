@@ -10,6 +10,7 @@ from flagplot.games.carrier.ordered.words import base_name
 from flagplot.games.carrier.orders.assemble import CaseItem
 from flagplot.games.carrier.orders.called_off import called_off
 from flagplot.games.carrier.orders.doubt import in_doubt
+from flagplot.games.carrier.orders.doubt_case import case_in_doubt
 from flagplot.games.carrier.orders.doubt_place import held_somewhere
 from flagplot.games.carrier.orders.doubt_text import loosely_said
 from flagplot.games.carrier.orders.doubt_together import come_apart
@@ -208,6 +209,9 @@ class Doubting(Taking):
             what = f"with '{doubt}' it" if doubt else "it"
             why = f"{what} is in doubt what is to be done, in what order or by whom"
             hint = "Write a line for each unit, what is done first told first, and an hour before its order."
+            if doubt and doubt == case_in_doubt(text):
+                why = f"with '{doubt}' it is in doubt which deeds are done only in this case"
+                hint = "Put these in brackets: 'AF10: N5; if attacked then (jettison; land)', or write the case first."
             boat = _BOAT.search(text) or (_BOAT.match(unit_name(above.unit)) if above is not None else None)
             if boat is not None and _DAY_AND_NIGHT.search(text):
                 why = f"the order of SS{boat[1]} is the same by day and by night"

@@ -39,6 +39,8 @@ _DEEDS = frozenset(
 """Signs of one deed and no other: what a sentence with one means has it too."""
 _GRAVE = frozenset(("BEACH", "CASTOFF", "LOADG", "SCUTTLE"))
 """Deeds that are not shown to who has not spoken of them."""
+_ASKING = frozenset(("IF", "UNLESS", "UNTIL"))
+"""Signs of a case: an order without one is another."""
 _DENYING = frozenset(("NOT", "NO", "NOATTACK", "AVOID", "STOPSEARCH", "CANCEL"))
 """Signs with which another verb than that of the sentence says what is meant."""
 _PASSED_OVER = frozenset(("POSS", "COMMA", "SEMI", "COLON", "DASH", "LPAR", "RPAR", "FRAME", "IDLE"))
@@ -102,9 +104,11 @@ class Guesses:
 
     def _may_be(self, order: str, deeds: set[str], spoken_of: set[str]) -> bool:
         """Return whether an order is a deed of those of a sentence, if that has one, and no grave one that it does not
-        speak of."""
+        speak of; and has a case if that has one."""
         meant = self.signs(order)
         grave = {sign.type for sign in meant if sign.type in _GRAVE}
+        if not _ASKING.isdisjoint(spoken_of) and _ASKING.isdisjoint(sign.type for sign in meant):
+            return False
         return grave <= spoken_of and (not deeds or not deeds.isdisjoint(_deeds(meant)))
 
     def named(self, order: str) -> int:
