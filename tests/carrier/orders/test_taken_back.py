@@ -123,6 +123,17 @@ def test_a_word_to_the_umpire_is_no_deed_of_the_unit(order: str, said: str) -> N
         "AF6 will bomb Buna, low, provided that aircraft are on the ground.",
         "TF7 shall fly to Port Moresby and land there.",
         "May TF12 go to B/F29?",
+        "TF2 shell Henderson Field. No, go N1.",
+        "TF1 N2 that is S2",
+        "TF2 N2. New: S2.",
+        # a height of a later leg, and a compound point
+        "AF10: N5. Low after that.",
+        "AF10 attack C4. Go home low.",
+        "TF7 south-south-east 2",
+        # others than the unit above
+        "TF1 N2. The subs patrol here.",
+        "TF2 N2. My other ships stay.",
+        "AF10 attack C4; AF12 also, then land",
         # another unit before the comma, and the place of a detachment
         "After TF1, TF2 goes N1",
         "For TF1, TF2 goes N1",
@@ -133,9 +144,24 @@ def test_words_that_were_read_otherwise(text: str) -> None:
     assert not corpus_views.read(text, "allied").echo
 
 
-def test_they_of_two_forces_told_different_things_is_asked_back() -> None:
-    sheet = corpus_views.read("TF3 to B/M23 and TF2 to B/M20. They shell Henderson Field.", "allied")
-    assert not any("shell" in echo.canonical for echo in sheet.echo)
+@pytest.mark.parametrize(
+    "text",
+    [
+        "TF3 to B/M23 and TF2 to B/M20. They shell Henderson Field.",
+        "TF2 N2. TF3 S2. All avoid combat.",
+        "TF2 N2. TF12 S2. They avoid combat.",
+        "SS2 patrol B/M20. SS4 patrol B/M25. They attack carriers.",
+        "AF10 attack C4. AF12 attack C6. All dive on carriers.",
+        "AF10 attack C4. AF12 attack C6. Everyone returns afterwards.",
+        "TF2 N2\nTF12 S2\nThe first one avoids combat.",
+        "TF2 N2\nTF12 S2\nThen hold both",
+        "TF2 N2.\nPS. Sorry, TF2 should hold.",
+    ],
+)
+def test_they_and_all_behind_several_units_are_asked_back(text: str) -> None:
+    sheet = corpus_views.read(text, "allied")
+    assert "in-doubt" in [remark.code for remark in sheet.diagnostics]
+    assert not any(deed in echo.canonical for echo in sheet.echo for deed in ("shell", "avoid", "dive", "CV", "land"))
 
 
 @pytest.mark.parametrize(
@@ -194,3 +220,18 @@ def test_what_was_dropped_without_a_word_is_read(text: str, plain: str) -> None:
 def test_should_behind_a_unit_is_no_case() -> None:
     sheet = corpus_views.read("AF6 should land. AF14 should avoid combat.", "allied")
     assert [echo.canonical for echo in sheet.echo] == ["AF6: land", "AF14: avoid combat"]
+
+
+@pytest.mark.parametrize("text", ["AF10\nAF12\nattack C4", "TF1, TF2 and\nTF3 hold"])
+def test_a_unit_of_which_nothing_is_ordered_is_answered(text: str) -> None:
+    sheet = corpus_views.read(text, "allied")
+    assert "nothing-told" in [remark.code for remark in sheet.diagnostics]
+
+
+def test_an_empty_row_of_a_list_is_none() -> None:
+    assert "nothing-told" not in [remark.code for remark in corpus_views.read("AF10:\nAF12: N2", "allied").diagnostics]
+
+
+@pytest.mark.parametrize("text", ["AF17 shadows C4. AF10 and AF12 attack it.", "AF17 shadows C4 and AF10 attacks it"])
+def test_it_of_a_contact_that_another_was_told_of_is_asked_back(text: str) -> None:
+    assert not any("attack" in echo.canonical for echo in corpus_views.read(text, "allied").echo)

@@ -45,6 +45,7 @@ def answered(drafts: list[Draft], roster: Roster, remarks: Remarks) -> list[Unit
     """Return the orders that stand, with a remark on everything that does not; judged by what the seat knows alone
     (GM-3.1c, GM-3.5, GM-2.4)."""
     drafts = understood(drafts, roster, remarks)
+    _told_nothing(drafts, remarks)
     others = [draft for draft in drafts if draft.tongue is not Tongue.COMMON]
     drafts = [draft for draft in drafts if draft.tongue is Tongue.COMMON]
     drafts = number_formations(_ship_work(drafts, roster), roster, remarks)
@@ -68,6 +69,18 @@ def answered(drafts: list[Draft], roster: Roster, remarks: Remarks) -> list[Unit
             continue
         orders.append(UnitOrder(draft.unit, program, draft.line, draft.hour, at, draft.no_move))
     return orders + side_orders(others, roster, remarks)
+
+
+def _told_nothing(drafts: list[Draft], remarks: Remarks) -> None:
+    """Refuse a formation that stands alone above another, `AF10` over `AF12: search N5`: it may be meant for the order
+    below. With a colon it is a row of a list that was left empty, and its standing order goes on."""
+    told = {draft.unit for draft in drafts if draft.items or draft.clauses or draft.unread}
+    for draft in drafts:
+        bare = draft.unit not in told and draft.unit.kind in ("TF", "AF") and draft.hour is None and not draft.part
+        if not bare or draft.at is not None or draft.row:
+            continue
+        why = f"{draft.name} is named, and nothing is ordered of it here"
+        remarks.at(draft.signs, "error", "nothing-told", why, f"Write it like: {draft.name}, AF12: search N5")
 
 
 def _checked(draft: Draft, roster: Roster, remarks: Remarks) -> None:

@@ -14,8 +14,10 @@ _TEXT = re.compile(
     r"|^(?>.*?\b(?:every|each) turn\b).*\bthis turn\b|^(?>.*?\bthis turn\b).*\b(?:every|each) turn\b"
     r"|\b(?:then|and|,) (?:\w+ )?as before\b|\bback again\b"
     r"|\bdrop(?:s|ping)? everything\b"
-    r"|^[ta]f ?\d+[:,]? (?:(?:is|to|should|must|shall|please) )*(?:attack|hit|bomb|strike|engage|torpedo)s? "
-    r"(?:it|them)\b"
+    r"|^[ta]f ?\d+(?:(?:,| and|, and| &) ?[ta]f ?\d+)*[:,]? (?:(?:is|to|should|must|shall|please|both) )*"
+    r"(?:attack|hit|bomb|strike|engage|torpedo|shell|bombard)s? (?:it|them)\b"
+    r"|^(?!\W*(?:if|when|once|should|as soon|in case)\b).*(?:,|\band) [ta]f ?\d+ (?:\w+ )?"
+    r"(?:attack|strike|hit|bomb|torpedo|shell)s? (?:it|them)\b"
     r"|\bss ?\d+\b[^.;]{0,40}\bto [ns][ew]?(?:[1-9]|1\d|20)\b"
     r"|(?:^[ta]f ?\d+ |\b(?:go|goes|search|searches|steam|steams|fly|flies|head|heads|move|moves|sail|sails) )"
     r"[ns][ew]?(?:2[1-9]|[3-9]\d)\b"
@@ -88,6 +90,10 @@ _TEXT = re.compile(
     r"|[-–—] ?(?:no,? )?(?:wait|hold(?: on| it)?|stop|stay|forget it|forget that|cancel that|never ?mind)\W*$"
     r"|^(?!.*\b(?:if|when|should)\b).*, ?(?:forget|drop|leave|scrap|scratch|belay|hold) it\W*$"
     r"|^(?:at \w+,? )?may (?:[tas][fs] ?\d)(?!.*\bplease\b)"
+    r"|(?:,|\bthen|\band)[^.;,]*\b(?:home|back|returns?|lands?)\b(?: \w+){0,4} (?:low|high)(?: level| altitude)?\W*$"
+    r"|^the (?:first|second|last) one\b|^(?:then |and )*\w+ both\W*$|[ns][ew]?\d+,? that is,? [ns][ew]?\d"
+    r"|\b[ta]f ?\d+ (?:also|too|likewise|as well),? then\b"
+    r"|\b(?:north|south)[- ](?:north|south)[- ]?(?:east|west)\b"
     r"|, ?(?:rather|just) (?:[ns][ew]?\d|go|land|return)|[,;] ?(?:correction|make (?:it|that) [ns])|, ?i mean\W*$"
     r"|^(?!.*\b(?:belay|not|scrub|cancel|forget|disregard)\b).*, ?[ns][ew]?\d+ instead\b"
     r"|\bat night\b[^.;]*\bat (?:ten|1[0-2]|[1-9])\b(?!\d)|\blaunch\w*\b[^.;]*\b(?:and|then) (?:steam|sail)s?\b"
@@ -103,7 +109,7 @@ _TEXT = re.compile(
 _OF_SEVERAL = re.compile(
     r"^(?:both|each)\b(?! (?:of them )?(?:carr(?:y|ies)|gets?|takes?|(?:is|are) (?:armed|loaded))\b)", re.IGNORECASE
 )
-_OF_THEM_ALL = re.compile(r"^(?:they all|all of them)\b", re.IGNORECASE)
+_OF_THEM_ALL = re.compile(r"^(?:they all|all of them|everyone|everybody)\b(?! else)", re.IGNORECASE)
 _SHIP = re.compile(
     r"^(?:and |but )?(?:if|when|unless|once|should|until) she\b(?! is gone| s gone|'s gone|’s gone)", re.IGNORECASE
 )
@@ -115,11 +121,15 @@ _CONTACT_MOVES = re.compile(
 )
 """What may be said of a contact that is shadowed."""
 _CORRECTED = re.compile(
-    r"^(?:correction|make (?:it|that)|in fact|just|simply|rather)\b"
+    r"^(?:low|high)\b[^,;]* (?:after that|afterwards|then)\W*$|^new ?:|^no,"
+    r"|^(?:go|come|fly|return|head)\b[^,;]*\b(?:low|high)(?: level| altitude)?\W*$"
+    r"|^(?:the |my |our )*other (?:ships|units|planes|tfs?|afs?)\b"
+    r"|^(?:the |my |our )*(?:subs|submarines|boats) (?:patrol|go|stay|dive|move|attack|hold|surface|return)"
+    r"|^(?:correction|make (?:it|that)|in fact|just|simply|rather)\b"
     r"|^(?!.*\b(?:if|when|unless|once|should|until|else|otherwise)\b).*\binstead\W*$",
     re.IGNORECASE,
 )
-"""A change of mind: it may take the place of what stands before it."""
+"""A change of mind, which may take the place of what stands before it, or what others or a later leg are told."""
 _GOES_TO_IT = re.compile(
     r"\b(?:go|sail|steam|close|move|run|head)(?:es|s)? (?:in |up )?(?:to|for|towards?|on|after) (?:it|them)\b.*"
     r"\b(?:attack|engage|fight|sink)",

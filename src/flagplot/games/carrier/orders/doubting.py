@@ -254,7 +254,11 @@ class Doubting(Taking):
         if who not in SEVERAL:
             return []
         if above is not None and who in ("they", "all"):
-            return apart
+            beside = [each for each in self.drafts if each.line == above.line and each.unit.kind == above.unit.kind]
+            others = [each for each in beside if each.unit != above.unit and _nodes(each) != _nodes(above)]
+            aims = above.unit.kind != "AF" or does not in AIMED
+            aims = aims or any(isinstance(node, ast.Attack) for each in others for node in _nodes(each))
+            return beside if others and aims else apart
         if who == "all" and does in AIMED:
             return []
         line, lines = pieces[0].line, {draft.line for draft in self.drafts}
@@ -276,6 +280,8 @@ class Doubting(Taking):
             return found[0] if found is not None else None
         if may_be_step(pieces):
             return "n"
+        if self.drafts and pieces[0].text == "sorry":
+            return pieces[0].spelt  # it may take the place of an order above
         name = unit_name(above.unit) if above is not None else ""
         joins = above is not None and any(isinstance(item.node, ast.Join) for item in above.items)
         parts = above is not None and any(isinstance(item.node, ast.Split) for item in above.items)

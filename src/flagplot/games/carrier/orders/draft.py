@@ -60,6 +60,8 @@ class Draft:
         self.items: list[Item] = []
         self.clauses: list[Sequence[Sign]] = []
         """The clauses that it was read from."""
+        self.row = False
+        """Its unit stands before a colon, as in the row of a list."""
         self.unread = False
         """A clause of it was not understood: nothing of it is taken."""
         self.fallen = False

@@ -237,6 +237,8 @@ class Taking:
                 head = heading(signs, self.roster, at_line_start=True) or head
             if self.uses is not None:
                 self.uses.mark(signs[: head.after], "heading")
+            if self.current is not None:
+                self.current.row = any(sign.type == "COLON" for sign in signs[: head.after])
             signs = signs[head.after :]
         if self.skipping and pieces[0].line != self.last_line and signs and self._is_own(signs[0]):
             self.skipping = ""
