@@ -338,9 +338,10 @@ def _said_both_ways(draft: Draft) -> tuple[Item, Item] | None:
     counts for the whole order, and an altitude between two moves."""
     fights = {item.node: item for item in draft.items if isinstance(item.node, ast.Intercept)}
     searches = {item.node.on: item for item in draft.items if isinstance(item.node, ast.Search)}
-    for said in (list(fights.values()), list(searches.values())):
+    for said in (fights.values(), searches.values()):
         if len(said) > 1:
-            return said[0], said[1]
+            first, then = sorted(said, key=_denies)[:2]
+            return first, then
     climbed: Item | None = None
     for item in draft.items:
         if isinstance(item.node, Altitude | ast.PartHigh):
@@ -350,6 +351,10 @@ def _said_both_ways(draft: Draft) -> tuple[Item, Item] | None:
         elif item.acts and not isinstance(item.node, ast.Cap):
             climbed = None
     return None
+
+
+def _denies(item: Item) -> bool:
+    return not (getattr(item.node, "wanted", True) and getattr(item.node, "on", True))
 
 
 def _altitude_clash(draft: Draft) -> tuple[Item, Item] | None:

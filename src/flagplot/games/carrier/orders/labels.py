@@ -23,9 +23,7 @@ _KINDS = (
 _TASKS = r"(?:task|mission|action|job|assignment|tasking|duty)"
 _BARE = rf"(?<= : ){_VERBS} ?[.;,]? ?$"
 _COURSE = r"(?:the )?(?:course|route|path|legs?|move|movement|track|heading|search legs?)"
-_DEEDS = (
-    r"service|unready|join|shadow|follow|attack|strike|shell|bombard|intercept|detach|split|launch|search|patrol|cap"
-)
+_DEEDS = r"service|unready|join|shadow|follow|shell|bombard|intercept|detach|split|launch|search|patrol|cap"
 _NAMES = r"(?:new )?(?:tf|af|name|number|designation|call it|called)"
 _ITS_OWN = r"(?:course|move|movement|destination|task|mission|route|heading|orders?)"
 """What is told behind the name of a new unit, and may be of it or of what it parts from."""
@@ -74,6 +72,7 @@ _LABELS = (
     _label("(?:fire|torpedoes)", r"hold(?: fire)?(?: [.;,]|$)", "FIRE"),
     _label(r"(?:combat|air combat)", r"avoid(?:ed)?(?: [.;,]|$)", "AVOID"),
     _label(_DEEDS, r"[a-z\d]", "VERB"),
+    _label("attack|strike", r"c ?\d", "VERB"),
     _label(r"then|next|after that|afterwards|thereafter|finally|(?:up)?on completion|when done", r"[a-z]", "then "),
     _label(r"(?:destination|go to)", r"[a-z]", "go to ", before=_NO_SPLIT, kind="af"),
     _label(r"(?:return|recovery|recover|landing|land|return base|home)(?: to| on| at)?", r"OWN", "land "),
