@@ -24,7 +24,7 @@ WORDS = ("AF3", ":", ",", "and", "but", "not", "if", "then", "over", "N5", "sear
         ),
         (
             "SS4: Patrol between B/F20 and B/F24 and hold fire until you see a carrier of 30000 tons",
-            "Do you mean one of these, and which? 1. SS4: patrol B/F20 - B/F24 2. SS4: patrol B/F20 - B/F24; hold fire",
+            "Without 'until you see a carrier of 30000 tons' it would be read as: SS4: patrol B/F20 - B/F24; hold fire",
         ),
         ("AF17: search SE5 and be home by 1400", "Without 'by 1400' it would be read as: AF17: search; SE5; land"),
         (
