@@ -80,7 +80,8 @@ def _told_nothing(drafts: list[Draft], remarks: Remarks) -> None:
         if not bare or draft.at is not None or draft.row:
             continue
         why = f"{draft.name} is named, and nothing is ordered of it here"
-        remarks.at(draft.signs, "error", "nothing-told", why, f"Write it like: {draft.name}, AF12: search N5")
+        example = "TF3: N2" if draft.unit.kind == "TF" else "AF12: search N5"
+        remarks.at(draft.signs, "error", "nothing-told", why, f"For several write it like: {draft.name}, {example}")
 
 
 def _checked(draft: Draft, roster: Roster, remarks: Remarks) -> None:

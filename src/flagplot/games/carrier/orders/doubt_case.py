@@ -29,6 +29,7 @@ _SAID = (
     rf"{_NOT_HEADED}[^.;]*\band\b[^.;,]*(?<!\d)(?P<last>, {_ASKS}(?![^,;.]*{_DEEDS})[^,;.()]*\W*$)",
     rf"{_NOT_HEADED}[^.;]*(?P<before>\bbefore \w+ing\b[^.;]*\b{_CASES}\b)",
 )
+_ANY = re.compile(rf"\b{_CASES}\b", re.IGNORECASE)
 _FOUND = tuple(re.compile(pattern, re.IGNORECASE) for pattern in _SAID)
 """`jettison if attacked, then return`; `attack C4 if carriers are seen then return`; `hold if attacked, anchor`; `shell
 the base and go N1, but only when it is dark`; `attack and land, if attacked`; `jettison before landing if attacked`."""
@@ -36,6 +37,8 @@ the base and go N1, but only when it is dark`; `attack and land, if attacked`; `
 
 def case_in_doubt(text: str) -> str | None:
     """Return the words of a sentence that leave in doubt of which of its deeds a case is; None where none do."""
+    if _ANY.search(text) is None:
+        return None
     for pattern in _FOUND:
         if found := pattern.match(text):
             return next(said for said in found.groupdict().values() if said)

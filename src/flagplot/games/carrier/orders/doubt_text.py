@@ -115,22 +115,18 @@ _SHIP = re.compile(
     r"^(?:and |but )?(?:if|when|unless|once|should|until) she\b(?! is gone| s gone|'s gone|’s gone)", re.IGNORECASE
 )
 """A case of a ship, which no AF is."""
-_CONTACT_MOVES = re.compile(
-    r"^(?:it|they) (?:is |are |was |were )?(?:now )?"
-    r"(?:heading|steaming|going|moving|sailing|steering|cruising|bound|running|making)\b",
-    re.IGNORECASE,
-)
-"""What may be said of a contact that is shadowed."""
-_CORRECTED = re.compile(
+_BEHIND = re.compile(
     r"^(?:low|high)\b[^,;]* (?:after that|afterwards|then)\W*$|^new ?:|^no,"
     r"|^(?:go|come|fly|return|head)\b[^,;]*\b(?:low|high)(?: level| altitude)?\W*$"
     r"|^(?:the |my |our )*other (?:ships|units|planes|tfs?|afs?)\b"
     r"|^(?:the |my |our )*(?:subs|submarines|boats) (?:patrol|go|stay|dive|move|attack|hold|surface|return)"
     r"|^(?:correction|make (?:it|that)|in fact|just|simply|rather)\b"
-    r"|^(?!.*\b(?:if|when|unless|once|should|until|else|otherwise)\b).*\binstead\W*$",
+    r"|^(?!.*\b(?:if|when|unless|once|should|until|else|otherwise)\b).*\binstead\W*$"
+    r"|^(?:it|they) (?:is |are |was |were )?(?:now )?"
+    r"(?:heading|steaming|going|moving|sailing|steering|cruising|bound|running|making)\b",
     re.IGNORECASE,
 )
-"""A change of mind, which may take the place of what stands before it, or what others or a later leg are told."""
+"""What behind an order may take its place, or be told of a later leg, of others or of the contact that is followed."""
 _GOES_TO_IT = re.compile(
     r"\b(?:go|sail|steam|close|move|run|head)(?:es|s)? (?:in |up )?(?:to|for|towards?|on|after) (?:it|them)\b.*"
     r"\b(?:attack|engage|fight|sink)",
@@ -174,7 +170,6 @@ def loosely_said(text: str, above: str, lone: bool = False) -> str | None:
     found = found or (_GOES_TO_IT.search(text) if above.startswith("TF") or text[:2].upper() == "TF" else None)
     found = found or (_BY_THEN.search(text) if above.startswith("TF") else None)
     found = found or (_WITH.match(text) if above else None)
-    found = found or (_CORRECTED.match(text) if above else None)
-    found = found or (_CONTACT_MOVES.match(text) if above else None)
+    found = found or (_BEHIND.match(text) if above else None)
     found = found or (_QUIET.search(text) if above.startswith("SS") or _OF_BOAT.match(text) else None)
     return found[0] if found is not None else None

@@ -4,6 +4,7 @@ is joined to that by its word. A label that is not of these stays, and is answer
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
@@ -58,6 +59,8 @@ def _label(names: str, value: str, means: str, joins: bool = False, before: str 
     return _Label(pattern, means, joins, re.compile(before) if before else None, kind)
 
 
+_OWN = "OWN"
+"""Where a name of the player's own ships and bases stands (`_known`)."""
 _ALTITUDE = r"(?:altitude|alt|height|flight level)"
 _AIMS = (
     r"targets?|priority|priorities|target (?:priority|priorities|class|classes|type|types)|(?:ship|first) priority|"
@@ -75,7 +78,7 @@ _LABELS = (
     _label("attack|strike", r"c ?\d", "VERB"),
     _label(r"then|next|after that|afterwards|thereafter|finally|(?:up)?on completion|when done", r"[a-z]", "then "),
     _label(r"(?:destination|go to)", r"[a-z]", "go to ", before=_NO_SPLIT, kind="af"),
-    _label(r"(?:return|recovery|recover|landing|land|return base|home)(?: to| on| at)?", r"OWN", "land "),
+    _label(r"(?:return|recovery|recover|landing|land|return base|home)(?: to| on| at)?", _OWN, "land "),
     _label(r"target|objective|tgt", r"c ?\d|[ab] / ", "", True, _BARE),
     _Label(re.compile(r"(?:target|objective|tgt) (?=c ?\d)"), "", True, re.compile(_BARE)),
     _label(r"targets?|objective|base", r"[a-z]", "", True, r"(?<= : )(?:shell|bombard|bomb) ?[.;,]? ?$"),
@@ -97,6 +100,7 @@ _AIMED = re.compile(
     r"capital|ships?)\b"
 )
 """Kinds of ships, of which none may have been told before."""
+_KINDS_OF_UNIT = frozenset(("tf", "af", "ss", "mtb"))
 _UNIT = re.compile(r"(?<!\S)(tf|af|ss|mtb) (?:- )?\d+(?!\S)")
 _HEAD = re.compile(r"^(?:(?:at )?\d{4}(?: hrs)? [:,] )?[a-z][a-z\d ]{1,24} : ")
 _AFTER_UNIT = re.compile(r"(?<!\S)(?:tf|af|ss|mtb) (?:- )?\d+ : $")
@@ -148,6 +152,8 @@ def continued(lines: list[list[Piece]]) -> list[list[Piece]]:
 
 
 def _goes_on(line: Sequence[Piece]) -> bool:
+    if line[0].text in _KINDS_OF_UNIT and line[1:2] and line[1].kind == "number":  # it is headed by its unit
+        return False
     if all(piece.text != ":" for piece in line[:4]):
         return False
     text, _ = joined(line)
@@ -169,12 +175,15 @@ def _told(before: str) -> bool:
 
 def _runs(text: str, names: frozenset[str]) -> list[tuple[int, int, str]]:
     """Return where labels stand in a text, and what stands for each."""
-    out: list[tuple[int, int, str]] = []
+    known, out = _known(names), list[tuple[int, int, str]]()
     said = ""
     """The text before it, as it is put."""
     done = at = 0
     while at < len(text):
-        if _opens(text, at) and (found := _found(text, at, said + text[done:at], names)) is not None:
+        found = None
+        if known.begins.match(text, at) and _opens(text, at):
+            found = _found(text, at, said + text[done:at], known.labels)
+        if found is not None:
             label, end = found
             start = at - 2 if label.joins and at > 1 and text[at - 2] in ".;," else at
             words = _words(label, text[at:end])
@@ -196,15 +205,28 @@ def _words(label: _Label, spelt: str) -> str | None:
     return spelt.removesuffix(": ") if label.means == "VERB" else label.means
 
 
-def _found(text: str, at: int, before: str, names: frozenset[str]) -> tuple[_Label, int] | None:
+class _Known(NamedTuple):
+    """The labels of a seat."""
+
+    begins: re.Pattern[str]
+    """What any of them begins with."""
+    labels: tuple[_Label, ...]
+
+
+@lru_cache(maxsize=8)
+def _known(names: frozenset[str]) -> _Known:
+    """Return the labels with the names of a seat's ships and bases."""
+    own = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
+    named = f"(?:{own})(?!\\S)" if own else "(?!)"
+    labels = tuple(label._replace(pattern=re.compile(label.pattern.pattern.replace(_OWN, named))) for label in _LABELS)
+    return _Known(re.compile("|".join(f"(?:{label.pattern.pattern})" for label in labels)), labels)
+
+
+def _found(text: str, at: int, before: str, labels: Sequence[_Label]) -> tuple[_Label, int] | None:
     """Return the label that stands at a place, and where its words begin."""
     units = _UNIT.findall(before)
-    for label in _LABELS:
-        pattern = label.pattern
-        if "OWN" in pattern.pattern:
-            own = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
-            pattern = re.compile(pattern.pattern.replace("OWN", f"(?:{own})(?!\\S)")) if own else re.compile("(?!)")
-        found = pattern.match(text, at)
+    for label in labels:
+        found = label.pattern.match(text, at)
         if found is None or (label.kind and units[-1:] != [label.kind]):
             continue
         if label.before is not None and label.before.search(before) is None:

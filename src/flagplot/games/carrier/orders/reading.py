@@ -123,6 +123,7 @@ class Reading(Doubting):
         super().__init__(roster)
         if whole is None:
             roster.orders_of = self._orders_of
+        self.own_names = frozenset(name.lower() for name in roster.names)
         self.mends = mends
         """What is said by radio is put into the guide's words where it is not read as it stands."""
         self.rewording: Rewording = whole.rewording if whole is not None else Rewording(self.reader, roster)
@@ -181,7 +182,7 @@ class Reading(Doubting):
     def _unlabelled(self, line: list[Piece]) -> list[Piece]:
         """Return a line without words that say nothing and without labels."""
         plain = self.speller.plain(line)
-        out = labelled(plain, frozenset(name.lower() for name in self.roster.names))
+        out = labelled(plain, self.own_names)
         if out is not plain:
             self.prose.append(line[0].line)
         return out
