@@ -179,10 +179,9 @@ def _runs(text: str, names: frozenset[str]) -> list[tuple[int, int, str]]:
     said = ""
     """The text before it, as it is put."""
     done = at = 0
-    while at < len(text):
-        found = None
-        if known.begins.match(text, at) and _opens(text, at):
-            found = _found(text, at, said + text[done:at], known.labels)
+    while (begin := known.begins.search(text, at)) is not None:
+        at = begin.start()
+        found = _found(text, at, said + text[done:at], known.labels) if _opens(text, at) else None
         if found is not None:
             label, end = found
             start = at - 2 if label.joins and at > 1 and text[at - 2] in ".;," else at
@@ -219,7 +218,8 @@ def _known(names: frozenset[str]) -> _Known:
     own = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
     named = f"(?:{own})(?!\\S)" if own else "(?!)"
     labels = tuple(label._replace(pattern=re.compile(label.pattern.pattern.replace(_OWN, named))) for label in _LABELS)
-    return _Known(re.compile("|".join(f"(?:{label.pattern.pattern})" for label in labels)), labels)
+    begins = "|".join(f"(?:{label.pattern.pattern})" for label in labels)
+    return _Known(re.compile(rf"(?<!\S)(?:{begins})"), labels)
 
 
 def _found(text: str, at: int, before: str, labels: Sequence[_Label]) -> tuple[_Label, int] | None:
