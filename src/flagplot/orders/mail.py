@@ -104,6 +104,11 @@ _COLUMN = re.compile(
 """What stands over a column of a table."""
 _EMPTY = re.compile(r"\s*(?:-+|none|n/a|nil|\(none\))?\s*", re.IGNORECASE)
 _HOUR = re.compile(r"\s*\d{4}\s*")
+_HOUR_ALONE = re.compile(
+    r"\W*(?:[a-z',]+ ){0,3}(?:(?!19[34]\d)\d{4}|\d{1,2}[:.h]\d\d|\d{1,2} ?h)(?: (?:hours?|hrs?|h|z|local))?\W*",
+    re.IGNORECASE,
+)
+"""A sentence that is an hour, which is that of the orders behind it."""
 _SECTIONS = re.compile(
     rf"\W*(?:(?:and|now|next|then|finally|lastly|also|for|the|my|our|all)\b[ ,]*)*{_KIND}"
     rf"(?:\s*(?:,|&|/|\+|and)+\s*(?:the )?{_KIND})*(?: (?:now|next|today))?\W*",
@@ -383,6 +388,8 @@ class _Mail:
         order for nobody and turn none."""
         if not line.strip() or self._names is None or self._names(line) or _EVERYBODY.search(line):
             return False
+        if self._is_hour(line):
+            return False
         return not any(_may_turn(word) for word in re.findall(r"[\w']+", line))
 
     def _greeting(self, first: int) -> None:
@@ -407,11 +414,15 @@ class _Mail:
 
     def _is_idle(self, sentence: str) -> bool:
         """Return whether a sentence before the first order is none."""
-        return (
+        return not self._is_hour(sentence) and (
             (_is_courtesy(sentence) and not self._orders(sentence))
             or self._is_chat(sentence)
             or self._names_nothing(sentence)
         )
+
+    def _is_hour(self, sentence: str) -> bool:
+        """Return whether a sentence is an hour, but for that of the turn."""
+        return _HOUR_ALONE.fullmatch(sentence) is not None and (not self._now or self._now not in sentence)
 
     def _orders(self, sentence: str) -> bool:
         """Return whether a courtesy names something and bids it a deed: `Sorry, SS2 should hold fire`."""

@@ -11,11 +11,19 @@ _SPELT_HEX = re.compile(rf"\b([ab]) (?:slash|/) ?([a-z])(?: (\2))? {_FIGURE}", r
 _SPELT_CONTACT = re.compile(
     rf"\b(attack|shadow|follow|track|trail|strike|hit|bomb|on|at|of|after) (?:c|see|sea) {_FIGURE}", re.IGNORECASE
 )
+_NUMBERED = re.compile(
+    rf"\b(TF|AF|SS|task force|air formation|contact C) {_FIGURE}"
+    r"(?![-/]| (?:(?:more|other|or|to|of)\b|(?:hex|turn|hour|mile|point|plane|ship|step|factor|time)(?:e?s)?\b))",
+    re.IGNORECASE,
+)
+"""A unit or contact with its number in words: `TF three`, which no count of hexes is."""
 _TIMES = re.compile(r" x(\d)(?!\d)", re.IGNORECASE)
 _DICTATED = {"g p": "GP", "a p": "AP", "c a p": "CAP", "wild cats": "Wildcats", "wild cat": "Wildcat"}
 _SPOKEN = re.compile(r"\b(?:g p|a p|c a p|wild cats?)\b", re.IGNORECASE)
-_BY_EAR = re.compile(r"\b(?:[a-z]|see|sea|wild) ", re.IGNORECASE)
+_BY_EAR = re.compile(r"\b(?:[a-z]|see|sea|wild|tf|af|ss|force|formation) ", re.IGNORECASE)
 """What stands in all that was dictated."""
+_CLIPPED = re.compile(r"(?<=[a-z]in)['’](?![a-z])(?=[ ,.;:]|$)|\b(?P<word>an|o)['’](?= )", re.IGNORECASE | re.MULTILINE)
+"""What is written as it is spoken: `huntin'`, `an'`."""
 _NUMBER = re.compile(
     r"(?<=, )# ?(\d{1,2})(?=\s*(?:[,;.)]|$))|(?<=[,\s])(?:number|no\.?) #(\d{1,2})(?!\d)", re.IGNORECASE | re.MULTILINE
 )
@@ -29,6 +37,12 @@ def heard(text: str) -> str:
         count = number(found[3].replace(" ", "-"))
         return f"{found[1]}{found[2]}{count}" if count is not None else found[0]
 
+    def numbered(found: re.Match[str]) -> str:
+        count = number(found[2].replace(" ", "-"))
+        if count is None or found[2].isdigit():
+            return found[0]
+        return f"{found[1]} {count}" if found[1][-1].lower() in "en" else f"{found[1]}{count}"
+
     def hexed(found: re.Match[str]) -> str:
         count = number(found[4].replace(" ", "-"))
         return f"{found[1]}/{found[2]}{found[3] or ''}{count:02}" if count is not None else found[0]
@@ -38,8 +52,13 @@ def heard(text: str) -> str:
         return f"{found[1]} C{count}" if count is not None else found[0]
 
     text = _NUMBER.sub(lambda found: f"number {found[1] or found[2]}", text) if "#" in text else text
+    text = _CLIPPED.sub(_in_full, text) if "'" in text or "’" in text else text
     if _BY_EAR.search(text) is None:
         return _TIMES.sub(r" x \1", text)
     text = _TIMES.sub(r" x \1", text)
-    text = _SPELT_CONTACT.sub(contact, _SPELT_HEX.sub(hexed, _LETTERS.sub(unit, text)))
+    text = _SPELT_CONTACT.sub(contact, _SPELT_HEX.sub(hexed, _LETTERS.sub(unit, _NUMBERED.sub(numbered, text))))
     return _SPOKEN.sub(lambda found: _DICTATED[found[0].lower()], text)
+
+
+def _in_full(found: re.Match[str]) -> str:
+    return "g" if found["word"] is None else {"an": "and", "o": "of"}[found["word"].lower()]

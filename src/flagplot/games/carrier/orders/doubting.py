@@ -168,6 +168,7 @@ class Doubting(Taking):
             loose
             or _of_a_base(text, above)
             or _of_what_is_left(pieces, above)
+            or (above is None and self._of_other_units(pieces))
             or _in_case_of_part(text, above)
             or _gone_of_another(text, above)
             or self._is_tied(pieces, text, words, above)
@@ -244,6 +245,12 @@ class Doubting(Taking):
     def _goes_on_below(self, text: str) -> Draft | None:
         """Return the order of the line above, with which a line goes on that names no unit."""
         return self.current if UNIT.search(text) is None else None
+
+    def _of_other_units(self, pieces: Sequence[Piece]) -> bool:
+        """Return whether a line is for the rest, and no part of the unit of the line above it was split off."""
+        if _REST.match(text := written(pieces)) is None or (above := self._goes_on_below(text)) is None:
+            return False
+        return above.unit.kind == "TF" and not any(isinstance(node, ast.Split) for node in _nodes(above))
 
     def _several(self, pieces: Sequence[Piece], above: Draft | None, apart: list[Draft]) -> list[Draft]:
         """Return the orders of the units that a sentence means without naming them (`Both return`), where there are

@@ -42,6 +42,8 @@ def split_clauses(line: list[Piece]) -> list[list[Piece]]:
                 piece = msgspec.structs.replace(piece, text=",")
             elif piece.text == "." and _of_an_hour(line, n):
                 continue
+            elif piece.text in (".", "!") and _is_hour(clauses[-1]) and n + 1 < len(line):
+                piece = msgspec.structs.replace(piece, text="," if len(clauses[-1]) > 1 else ":")
             elif piece.text in (";", ".") or piece.text[0] == "—" or piece.text.startswith("--"):
                 if depth == 0:
                     clauses.append([])
@@ -55,6 +57,12 @@ def _of_an_hour(line: Sequence[Piece], n: int) -> bool:
     """Return whether a full stop is that in the middle of `a.m.`, `p.m.` or `14.00`."""
     pair = (line[n - 1].text, line[n + 1].text) if 0 < n < len(line) - 1 and line[n + 1].glued else ("", "")
     return pair in (("a", "m"), ("p", "m")) or (pair[0].isdigit() and pair[1] == "00")
+
+
+def _is_hour(clause: Sequence[Piece]) -> bool:
+    """Return whether a clause is an hour alone, which is that of the sentence behind it: `0900. TF3 holds.`"""
+    said = clause[1:] if clause and clause[0].text in ("at", "from") else clause
+    return len(said) == 1 and said[0].kind == "number" and len(said[0].text) == 4
 
 
 def _transports(before: str, verb: str) -> bool:

@@ -22,6 +22,7 @@ from flagplot.games.carrier.orders.echo import canonical
 from flagplot.games.carrier.orders.headings import heading
 from flagplot.games.carrier.orders.hints import Hints
 from flagplot.games.carrier.orders.labels import continued, labelled
+from flagplot.games.carrier.orders.left_hanging import left_hanging
 from flagplot.games.carrier.orders.listing import unlisted
 from flagplot.games.carrier.orders.lone_n import with_and
 from flagplot.games.carrier.orders.mark import Mark
@@ -162,6 +163,10 @@ class Reading(Doubting):
                         f"'{clause[0].spelt}' comes after what is refused before it on its line",
                         "Put that right, or write this as a line of its own without the word.",
                     )
+            refused = before is not None and before.wrong() and mark.touched() and not mark.wrong()
+            if refused and (why := left_hanging(last, clause)):
+                hint = "Put that right, or say it again in this order."
+                self._leave_out_all(clause, mark.touched(), "after-refused", why, hint)
             before, last = mark, clause
             self.last_line = clause[-1].line
 
