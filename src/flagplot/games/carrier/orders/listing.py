@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+import msgspec
+
 from flagplot.games.carrier.orders.frames import grammar
 from flagplot.orders.forms import number
 from flagplot.orders.scan import Piece
@@ -9,11 +11,14 @@ from flagplot.orders.scan import Piece
 _ENDS = (".", ":", ")", ",", ";", "-")
 _ROMAN = frozenset(("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x"))
 _LETTERS = frozenset("abcdefgh")
+_SERIES = (("1", "2", "3", "4", "5", "6"), ("i", "ii", "iii", "iv", "v", "vi"), ("a", "b", "c", "d", "e", "f"))
+"""Numbers of items within a line, as far as they are counted."""
 
 
 def unlisted(line: Sequence[Piece]) -> list[Piece]:
     """Return a line without numbers of items (`1.`, `(a)`, `Item 3:`) before its sentences, and without the stops of
     abbreviations (`dist. 2 hexes`), which end no sentence."""
+    line = _counted_through(line)
     out: list[Piece] = []
     at = 0
     while at < len(line):
@@ -31,6 +36,30 @@ def unlisted(line: Sequence[Piece]) -> list[Piece]:
     return out
 
 
+def _counted_through(line: Sequence[Piece]) -> Sequence[Piece]:
+    """Return a line with semicolons for the numbers of items that are counted through in it: `(i) SE1 (ii) hold`."""
+    if not any(piece.text == ")" for piece in line):
+        return line
+    for series in _SERIES:
+        places: list[tuple[int, int]] = []
+        for at in range(1, len(line)):
+            if line[at].text == ")" and len(places) < len(series) and line[at - 1].text == series[len(places)]:
+                places.append((at - 2 if at > 1 and line[at - 2].text == "(" else at - 1, at))
+        before = [line[first - 1].text if first else ":" for first, _ in places]
+        if len(places) < 2 or before[0] not in (":", ".", ",") or len({last - first for first, last in places}) > 1:
+            continue
+        out: list[Piece] = [*line[: places[0][0]]]
+        for (_, last), (end, _) in zip(places, [*places[1:], (len(line), 0)], strict=True):
+            part = [*line[last + 1 : end]]
+            if end < len(line):
+                ends = part[-1:] and part[-1].text in (",", ";", ".")
+                mark = part.pop() if ends else line[end]
+                part.append(msgspec.structs.replace(mark, text=";", spelt=";", kind="sign", length=1))
+            out += part
+        return out
+    return line
+
+
 def _number(line: Sequence[Piece], at: int) -> int:
     """Return how many pieces a number of an item takes that stands here; 0 for what is none."""
     texts = [piece.text for piece in line[at : at + 6]]
@@ -41,6 +70,8 @@ def _number(line: Sequence[Piece], at: int) -> int:
     if here >= len(texts):
         return 0
     item = texts[here]
+    if at == 0 and _is_of_levels(line):
+        return 4 if texts[3] in (".", ")", ":") else 3
     counts = item.isdigit() and len(item) < 3
     bracketed = texts[0] == "(" and texts[here + 1 : here + 2] == [")"]
     if bracketed and (counts or item in _LETTERS or item in _ROMAN):
@@ -55,3 +86,10 @@ def _number(line: Sequence[Piece], at: int) -> int:
     if closes == [")"] and (counts or item in _LETTERS or item in _ROMAN):
         return 2
     return 2 if counts and closes == ["."] and spaced and rest[0].kind == "word" else 0
+
+
+def _is_of_levels(line: Sequence[Piece]) -> bool:
+    """Return whether a line begins with a number of two levels: `1.2 Lexington services all`."""
+    if len(line) < 5 or line[1].text != "." or line[3].glued is (line[3].kind == "word"):
+        return False
+    return all(line[n].text.isdigit() and len(line[n].text) == 1 for n in (0, 2)) and line[1].glued and line[2].glued
