@@ -22,6 +22,8 @@ _DICTATED = {"g p": "GP", "a p": "AP", "c a p": "CAP", "wild cats": "Wildcats", 
 _SPOKEN = re.compile(r"\b(?:g p|a p|c a p|wild cats?)\b", re.IGNORECASE)
 _BY_EAR = re.compile(r"\b(?:[a-z]|see|sea|wild|tf|af|ss|force|formation) ", re.IGNORECASE)
 """What stands in all that was dictated."""
+_HOUR = re.compile(r"\b([01]?\d|2[0-4]) ?h ?00\b", re.IGNORECASE)
+"""`14h00`, as many write it."""
 _CLIPPED = re.compile(r"(?<=[a-z]in)['’](?![a-z])(?=[ ,.;:]|$)|\b(?P<word>an|o)['’](?= )", re.IGNORECASE | re.MULTILINE)
 """What is written as it is spoken: `huntin'`, `an'`."""
 _NUMBER = re.compile(
@@ -52,6 +54,7 @@ def heard(text: str) -> str:
         return f"{found[1]} C{count}" if count is not None else found[0]
 
     text = _NUMBER.sub(lambda found: f"number {found[1] or found[2]}", text) if "#" in text else text
+    text = _HOUR.sub(lambda found: f"{int(found[1]):02}00", text) if "h" in text else text
     text = _CLIPPED.sub(_in_full, text) if "'" in text or "’" in text else text
     if _BY_EAR.search(text) is None:
         return _TIMES.sub(r" x \1", text)
