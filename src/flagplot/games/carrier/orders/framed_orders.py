@@ -6,7 +6,7 @@ from itertools import chain
 from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.orders.each_load import of_each
 from flagplot.games.carrier.orders.framed_launches import launch_by_launch, twice_launched
-from flagplot.games.carrier.orders.framed_units import UNITS, are_all, are_left, is_base, units_of, with_ships_named
+from flagplot.games.carrier.orders.framed_units import UNITS, are_all, are_left, bears_load, is_base, units_of, with_ships_named
 from flagplot.games.carrier.orders.kept_aboard import agrees, home_of
 from flagplot.games.carrier.orders.naming import stands_at
 from flagplot.games.carrier.orders.overhead import waiting
@@ -25,6 +25,8 @@ _BASE = re.compile(r" ?⟦base C(\d+)⟧")
 """A contact that is to be a base."""
 _STANDS = re.compile(r"⟦at (\S+)⟧")
 """Where the unit is said to be now."""
+_BEARS = re.compile(r"⟦bears (\S+)⟧")
+"""The load that its planes are said to have."""
 _GIVEN = re.compile(r"(?<=split )((?:(?! as TF)[^():;])+: \( )to (TF\d+)(?= \))")
 """Ships that are split off and sent to a TF of the side: they become part of it."""
 _LEGS = re.compile(r"((?:^|[;:(] )[NS][EW]?\d+(?: , [NS][EW]?\d+)*) ; (?=[NS][EW]?\d)")
@@ -116,6 +118,8 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     if not all(is_base(int(number), roster) for number in _BASE.findall(rest)):
         return ""
     text, rest = _BASE.sub("", text), _BASE.sub("", rest)
+    bears = _BEARS.findall(rest)
+    text, rest = _BEARS.sub("", text), _BEARS.sub("", rest)
     stands, left = _STANDS.findall(rest), LEFT.findall(rest)
     text, rest = _STANDS.sub("", LEFT.sub("", text)), _STANDS.sub("", LEFT.sub("", rest))
     hours = {coming_hour(said, roster) for said in _HOURS.findall(text)}
@@ -196,6 +200,8 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     if not all(are_all(n, rest, told, roster) for n in counted):
         return ""  # `all four dive`, of six
     if stands and not (told and all(stands_at(name, place, roster) for name in told for place in stands)):
+        return ""
+    if not all(bears_load(name, load, roster) for name in told for load in bears):
         return ""
     if left and not (len(told) == 1 and all(are_left(rest, told[0], ships, roster) for ships in left)):
         return ""

@@ -69,6 +69,12 @@ def are_all(n: int, rest: str, told: Sequence[str], roster: Roster) -> bool:
     return bool(afs) and all(af is not None and sum(flight.n for flight in af.flights) == n for af in afs)
 
 
+def bears_load(name: str, load: str, roster: Roster) -> bool:
+    """Return whether an AF has planes with a load that it is said to carry."""
+    af = roster.view.afs.get(int(name[2:])) if name.startswith("AF") else None
+    return af is not None and any((flight.load or "").upper() == load.upper() for flight in af.flights)
+
+
 def are_left(rest: str, name: str, said: str, roster: Roster) -> bool:
     """Return whether ships that are named as those that stay are all that a TF has besides those that it splits off."""
     tf = roster.view.tfs.get(int(name[2:])) if name.startswith("TF") else None

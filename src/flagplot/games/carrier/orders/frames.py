@@ -200,9 +200,20 @@ def _is_ground(token: Tail) -> bool:
     return token.text not in _SIGNS and grammar().lists["onward"].isdisjoint((token.text, *token.symbols))
 
 
+def _is_why(token: Tail) -> bool:
+    """Return whether a word may stand in a reason before or inside an order: no unit, contact, hex, hour or step, no
+    deed, case or negation, but what one has, or may be, or must."""
+    if not _OTHERS_NAMED.isdisjoint(token.symbols) or _is_calm(token):
+        return token.text != "gone" and grammar().lists["onward"].isdisjoint(token.symbols)
+    return not grammar().lists["reasoned"].isdisjoint((token.text, *token.symbols)) and not any(
+        symbol[0] == "<" for symbol in token.symbols
+    )
+
+
+_OTHERS_NAMED = frozenset(("<plane>", "<kind>", "<kinds>", "<ship>", "<mydeck>"))
 _SIGNS = ("lpar", "rpar")
 _COUNTED = frozenset(("<n>", "<time>", "<hop>"))
-_ANYTHING: dict[str, Callable[[Tail], bool]] = {"calm": _is_calm, "ground": _is_ground}
+_ANYTHING: dict[str, Callable[[Tail], bool]] = {"calm": _is_calm, "ground": _is_ground, "why": _is_why}
 """Kinds of words that are no list of words."""
 
 

@@ -11,6 +11,7 @@ from flagplot.games.carrier.orders.assemble import Assigned, AtCheck, Flag, Node
 from flagplot.games.carrier.orders.grammar import STARTERS
 from flagplot.games.carrier.orders.sign import Sign
 from flagplot.games.carrier.orders.units import Roster
+from flagplot.games.carrier.ruleset.tables import LAND
 from flagplot.games.carrier.theatre.hex import Hex
 
 _SHIP_WORK = (ast.Anchor, ast.Weigh, ast.Beach, ast.Unload, ast.Bombard, ast.Scuttle)
@@ -157,6 +158,16 @@ def names_some(part: Sequence[Sign]) -> bool:
     """Return whether what stands before a formation means some of its planes or ships, and not all."""
     words = {sign.type for sign in part}
     return bool(words) and not ("PLANESW" in words and "NUM" not in words) and "SHIPS" not in words
+
+
+def is_whole(part: Sequence[Sign], unit: UnitRef | None, roster: Roster) -> bool:
+    """Return whether a part of an AF is all of it: the four Wildcats of an AF that has these alone."""
+    words = {sign.type: sign.value for sign in part}
+    af = roster.view.afs.get(unit.number) if unit is not None and unit.kind == "AF" else None
+    if af is None or set(words) != {"NUM", "PLANE"}:
+        return False
+    planes = {flight.plane.removesuffix(LAND) for flight in af.flights}
+    return planes == {str(words["PLANE"]).removesuffix(LAND)} and sum(f.n for f in af.flights) == words["NUM"]
 
 
 def for_part(nodes: Sequence[Node], part: Sequence[Sign]) -> tuple[Sequence[Node], Sequence[Node]]:

@@ -12,7 +12,7 @@ from flagplot.games.carrier.orders.clause import MAX_CLAUSE, nodes_of, spoken, t
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.frames import is_prose
 from flagplot.games.carrier.orders.grammar import STARTS
-from flagplot.games.carrier.orders.headings import Heading, for_part, heading, names_some
+from flagplot.games.carrier.orders.headings import Heading, for_part, heading, is_whole, names_some
 from flagplot.games.carrier.orders.lexer import Reader
 from flagplot.games.carrier.orders.misread import bad_place, nobodys, not_understood, special, unknown_word
 from flagplot.games.carrier.orders.radio_lines import of_radio, radio_signs
@@ -364,7 +364,7 @@ class Taking:
             self.remarks.at(signs[:1], "error", "part", what, f"To end all of it: {draft.name}: cancel.")
             draft.unread = True
             return
-        if draft.part:
+        if draft.part and (draft.given or not is_whole(draft.part, draft.unit, self.roster)):
             self._give(draft, nodes, signs)
         else:
             self._file(draft, nodes, signs)

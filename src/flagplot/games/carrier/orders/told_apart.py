@@ -10,6 +10,7 @@ from flagplot.games.carrier.ruleset.tables import LAND
 
 _SOME = re.compile(r"(?<!\S)SOME split (?P<planes>[^:;(]+?)(?= as AF\d| :| ;|$)")
 """Planes that leave their AF, as a frame has it."""
+_PARTED = re.compile(r": split (?P<planes>[^:;(]+?)(?= :| ;|$)")
 _OTHERS = re.compile(r"(?<!\S)(?:; )?OTHERS (?P<planes>[^:;(]+?) :(?: ;)?(?!\S)")
 """Those that are told something after them."""
 _WHOLE = re.compile(r"SOME split [^:;(]+? : \( (?P<does>[^()]+) \)(?= ;|$)")
@@ -24,7 +25,7 @@ def apart(text: str, unit: UnitRef | None, roster: Roster) -> str:
     whose order it goes on with."""
     some = _SOME.search(text)
     if some is None:
-        return text
+        return "" if _all_split(text, unit, roster) else text
     if text.count("SOME split") > 1 or not text.endswith(" TOLD"):
         return ""
     text = text.removesuffix(" TOLD")
@@ -46,6 +47,19 @@ def apart(text: str, unit: UnitRef | None, roster: Roster) -> str:
     if others is not None:
         text = f"{text[: others.start()]}; {text[others.end() :]}".replace("; ;", ";").rstrip(" ;")
     return text.replace("SOME split", "split")
+
+
+def _all_split(text: str, unit: UnitRef | None, roster: Roster) -> bool:
+    """Return whether all planes of an AF would be split off and get no number: `the four Wildcats of AF14` are AF14."""
+    parted = _PARTED.search(text)
+    named = {int(number) for number in _AF.findall(text)} or ({unit.number} if unit and unit.kind == "AF" else set())
+    af = roster.view.afs.get(next(iter(named))) if len(named) == 1 else None
+    if parted is None or af is None or " launch " in text:
+        return False
+    left = Counter[str]()
+    for flight in af.flights:
+        left[flight.plane.removesuffix(LAND)] += flight.n
+    return _taken(parted["planes"], left) and not left.total()
 
 
 def _taken(planes: str, left: Counter[str]) -> bool:
