@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from flagplot.games.carrier.orders.doubt_words import CASES, DOERS, LINKS, ORDERED, WHO, acts_at, verb_at
-from flagplot.games.carrier.orders.frames import LED
+from flagplot.games.carrier.orders.frames import LED, Parse
 from flagplot.games.carrier.orders.patterns import Token
 
 _OF_ALL = frozenset(("all", "both", "each"))
@@ -139,6 +139,9 @@ def _swallows(sentence: Sequence[Token]) -> bool:
     at = next((n for n, token in enumerate(sentence) if token.text in ("because", "since")), None)
     if at is None or at + 1 == len(sentence):
         return False
+    comma = next((n for n in range(at, len(sentence)) if sentence[n].text == ","), None)
+    if comma is not None and Parse().whole("because", sentence[at:comma]):
+        return False  # it ends at its comma, and no word of it is of a deed
     first = sentence[at + 1]
     orders = sentence[at].text == "because" and verb_at(sentence, at + 1) and first.text not in _WHOSE_REASON
     if orders or first.text in ("not", "no"):

@@ -99,7 +99,7 @@ def tokens(text: str, reader: Reader, speller: Speller, roster: Roster) -> list[
     out = _at_its_place(out, roster)
     while out and out[-1].text in (".", ",", ";", ":", "and"):
         out.pop()
-    while out and out[0].text == ",":
+    while out and out[0].text in (",", ":"):
         out.pop(0)
     return out
 
