@@ -72,10 +72,13 @@ _CLOSING = re.compile(
     r"(?:[\s,]*(?:so much|very much|a lot|a million|in advance|again"
     r"|umpire|referee|all|sir|everyone|for now|for this turn|this turn|seen|noted|got it|understood|received|and"
     r"|good work|best regards|regards|cheers|sorry for\b[\w ']{0,40}))*"
-    r"(?:,(?: (?-i:[A-Z])[\w.'-]{0,30}){1,3}|, [a-z]{1,20}| (?-i:[A-Z][a-z]{1,15}|[A-Z]\b))?[\s,.!*=~-]*",
+    r"(?:[,.](?: (?-i:[A-Z])[\w.'-]{0,30}){1,3}|, [a-z]{1,20}| (?-i:[A-Z])[a-z]{0,15})?[\s,.!*=~-]*",
     re.IGNORECASE,
 )
 _IDLE = re.compile(rf"\s*(?:{'|'.join(_BOOK.idle)})\b[\w\s,'-]{{0,60}}[.!:]*\s*", re.IGNORECASE)
+_CALLED = re.compile(r"\b(?:TF|AF|SS|MTB|CW)[ -]?\d", re.IGNORECASE)
+"""A unit by its number."""
+_IN_A_CASE = re.compile(r"\b(?:if|unless|until|except|later)\b", re.IGNORECASE)
 _UNCHANGED = re.compile(rf"\s*(?:{'|'.join(_BOOK.unchanged)})[\s.!]*", re.IGNORECASE)
 _SIGNATURE = re.compile(r"\s*--\s*")
 _NAME = re.compile(r"\s*[/~*-]{0,2}\s*(?:[A-Z][a-zA-Z'-]{0,20}[.,]?\s*){1,5}(?:\([A-Za-z ,.-]{1,30}\))?[.!]?\s*")
@@ -481,7 +484,8 @@ def closes(sentence: str) -> bool:
 
 
 def _is_courtesy(sentence: str) -> bool:
-    return not sentence.strip() or bool(_HOPE.fullmatch(sentence) or _IDLE.fullmatch(sentence)) or _is_title(sentence)
+    idle = _IDLE.fullmatch(sentence) and not _CALLED.search(sentence) and not _IN_A_CASE.search(sentence)
+    return not sentence.strip() or bool(_HOPE.fullmatch(sentence) or idle) or _is_title(sentence)
 
 
 def _is_title(line: str) -> bool:

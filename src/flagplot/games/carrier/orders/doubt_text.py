@@ -116,7 +116,7 @@ _SHIP = re.compile(
 )
 """A case of a ship, which no AF is."""
 _BEHIND = re.compile(
-    r"^(?:low|high)\b[^,;]* (?:after that|afterwards|then)\W*$|^new ?:|^no,"
+    r"^(?:low|high)\b[^,;]* (?:after that|afterwards|then)\W*$|^new ?:|^(?:(?:oh|ah|er|um|hm+|well|sorry),? )*no,"
     r"|^(?:go|come|fly|return|head)\b[^,;]*\b(?:low|high)(?: level| altitude)?\W*$"
     r"|^(?:the |my |our )*other (?:ships|units|planes|tfs?|afs?)\b"
     r"|^(?:the |my |our )*(?:subs|submarines|boats) (?:patrol|go|stay|dive|move|attack|hold|surface|return)"
