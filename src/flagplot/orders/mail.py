@@ -72,10 +72,12 @@ _CLOSING = re.compile(
     r"(?:[\s,]*(?:so much|very much|a lot|a million|in advance|again"
     r"|umpire|referee|all|sir|everyone|for now|for this turn|this turn|seen|noted|got it|understood|received|and"
     r"|good work|best regards|regards|cheers|sorry for\b[\w ']{0,40}))*"
-    r"(?:[,.](?: (?-i:[A-Z])[\w.'-]{0,30}){1,3}|, [a-z]{1,20}| (?-i:[A-Z][a-z]{1,15}|[A-MO-RT-Z]))?[\s,.!*=~-]*",
+    r"(?:[,.:](?: (?-i:[A-Z])(?:[^\W\d_]|[.'-]){0,30}){1,3}|, [a-z]{1,20}| (?-i:[A-Z][a-z]{1,15}|[A-MO-RT-Z]))?[\s,.!*=~-]*",
     re.IGNORECASE,
 )
 _IDLE = re.compile(rf"\s*(?:{'|'.join(_BOOK.idle)})\b[\w\s,'-]{{0,60}}[.!:]*\s*", re.IGNORECASE)
+_NAMED_LAST = re.compile(r"[.,:] (?=\S)")
+"""What stands before the name of a writer: `Regards, Jim`; what is an order is no name."""
 _CALLED = re.compile(r"\b(?:TF|AF|SS|MTB|CW)[ -]?\d", re.IGNORECASE)
 """A unit by its number."""
 _IN_A_CASE = re.compile(r"\b(?:if|unless|until|except|later)\b", re.IGNORECASE)
@@ -452,7 +454,7 @@ class _Mail:
     def _signature(self, last: int) -> None:
         for at in range(last + 1, len(self.lines)):
             line = self.lines[at]
-            if _SIGNATURE.fullmatch(line) or closes(line):
+            if _SIGNATURE.fullmatch(line) or (closes(line) and not self._is_order(_NAMED_LAST.split(line)[-1])):
                 for after in range(at, len(self.lines)):
                     self._blank(after, "the signature")
                 return

@@ -9,7 +9,7 @@ from flagplot.games.carrier.orders import frames, patterns
 from flagplot.games.carrier.orders.frames import grammar
 
 UNITS = {"tf", "af", "ss", "mtb", "cw", "ship", "mydeck", "plane", "manyplanes", "oneplane", "kind", "kinds"}
-IDLE = {"calm", "ground"}
+IDLE = {"calm", "ground", "why"}
 """Words that say nothing."""
 WORDS = UNITS | IDLE | {"n", "time", "dir", "hop", "hex", "fullhex", "contact", "place"}
 """Kinds of words, which are no frames."""
