@@ -72,7 +72,8 @@ _CLOSING = re.compile(
     r"(?:[\s,]*(?:so much|very much|a lot|a million|in advance|again"
     r"|umpire|referee|all|sir|everyone|for now|for this turn|this turn|seen|noted|got it|understood|received|and"
     r"|good work|best regards|regards|cheers|sorry for\b[\w ']{0,40}))*"
-    r"(?:[,.:](?: (?-i:[A-Z])(?:[^\W\d_]|[.'-]){0,30}){1,3}|, [a-z]{1,20}| (?-i:[A-Z][a-z]{1,15}|[A-MO-RT-Z]))?[\s,.!*=~-]*",
+    r"(?:[,.:](?: (?-i:[A-Z])(?:[^\W\d_]|[.'-]){0,30}){1,3}"
+    r"|, [a-z]{1,20}| (?-i:[A-Z][a-z]{1,15}|[A-MO-RT-Z]))?[\s,.!*=~-]*",
     re.IGNORECASE,
 )
 _IDLE = re.compile(rf"\s*(?:{'|'.join(_BOOK.idle)})\b[\w\s,'-]{{0,60}}[.!:]*\s*", re.IGNORECASE)

@@ -150,7 +150,9 @@ _QUIET = re.compile(r"\b(?:stay|keep|lie|remain)s? (?:very )?(?:quiet|silent|hid
 _OF_BOAT = re.compile(r"^(?>.*?\b(?:ss ?\d|sub))", re.IGNORECASE)
 _NEXT = re.compile(r"^after (?:that|this)\b.*?\b(?P<unit>[ta]f ?\d+)\b", re.IGNORECASE)
 _ASKED = re.compile(
-    r"\b(?:please|could|can|would|will|may|might|shall|why|how|what|ok|okay|k|right|yes|eh|savvy|understood|clear|capisce|comprende|copy|roger)\b", re.IGNORECASE
+    r"\b(?:please|could|can|would|will|may|might|shall|why|how|what|ok|okay|k|right|yes|eh"
+    r"|savvy|got|understood|clear|capisce|comprende|copy|roger)\b",
+    re.IGNORECASE,
 )
 
 

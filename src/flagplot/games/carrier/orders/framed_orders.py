@@ -6,7 +6,15 @@ from itertools import chain
 from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.orders.each_load import of_each
 from flagplot.games.carrier.orders.framed_launches import launch_by_launch, twice_launched
-from flagplot.games.carrier.orders.framed_units import UNITS, are_all, are_left, bears_load, is_base, units_of, with_ships_named
+from flagplot.games.carrier.orders.framed_units import (
+    UNITS,
+    are_all,
+    are_left,
+    bears_load,
+    is_base,
+    units_of,
+    with_ships_named,
+)
 from flagplot.games.carrier.orders.kept_aboard import agrees, home_of
 from flagplot.games.carrier.orders.naming import stands_at
 from flagplot.games.carrier.orders.overhead import waiting
