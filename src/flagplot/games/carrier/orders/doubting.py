@@ -114,6 +114,10 @@ _AVOIDED = re.compile(
     re.IGNORECASE,
 )
 """Planes that some are not to fight: `avoid combat` is of all."""
+_HEIGHT = re.compile(
+    r"(?:go|fl(?:y|ies)|climb|stay|keep)s? (?:up |in |at )?(?:high|low)(?: level| altitude)?\W*", re.IGNORECASE
+)
+"""How high planes fly, and nothing else."""
 _GUARDS = re.compile(r"\b(?:cap|patrol|cover|guard|protect|circle)\w*\b", re.IGNORECASE)
 """What is done by planes that meet the enemy's where they are."""
 _FIGHTING = frozenset(
@@ -287,6 +291,8 @@ class Doubting(Taking):
             return found[0] if found is not None else None
         if may_be_step(pieces):
             return "n"
+        if above is not None and _HEIGHT.fullmatch(text) and _just_launched(above):
+            return None  # those that have not begun a route have one height
         if self.drafts and pieces[0].text == "sorry":
             return pieces[0].spelt  # it may take the place of an order above
         name = unit_name(above.unit) if above is not None else ""
@@ -467,3 +473,8 @@ def _goes_on_after_case(pieces: Sequence[Piece], above: Draft | None) -> bool:
 def _units_in(text: str) -> set[ast.UnitRef]:
     """Return the task forces and formations that a text names by number."""
     return {ast.UnitRef("TF" if kind.lower() == "tf" else "AF", int(n)) for kind, n in UNIT.findall(text)}
+
+
+def _just_launched(above: Draft) -> bool:
+    """Return whether an order so far is that planes are launched, and no more."""
+    return bool(above.items) and isinstance(above.items[-1].node, ast.TakeOff)
