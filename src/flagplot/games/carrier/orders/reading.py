@@ -408,7 +408,16 @@ class Reading(Doubting):
                     draft.unread = True
             if above is not None and UNIT.search(text) and not CASES.isdisjoint(piece.text for piece in pieces):
                 above.unread = True
+            if before.wrong():
+                self._leave_out_named(pieces[0].line, text)
         return before
+
+    def _leave_out_named(self, line: int, text: str) -> None:
+        """Leave out the orders on a line of the units that a refused sentence of it names, also in its middle."""
+        named = {ast.UnitRef(kind.upper(), int(n)) for kind, n in UNIT.findall(text)}
+        for draft in self.drafts:
+            if draft.line == line and draft.unit in named:
+                draft.unread = True
 
     def _at_its_hour(self, pieces: list[Piece], above: Draft | None) -> list[Piece]:
         """Return a sentence that goes on with an order at a later hour as an order of its own; nothing if it does not,
