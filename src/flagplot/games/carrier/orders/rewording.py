@@ -54,7 +54,7 @@ _SETTINGS = (
     ),
     (r"\balt(?:itude)?[=:] ?(?=hi|lo)", ""),
     (r"\b(?:mode|method)[=:] ?", "by "),
-    (r"(?<!\w)(?:tgt|target|aim|class)(?:=|:(?! ?c\d)) ?(?=[a-z])", "on "),
+    (r"(?<=\S )(?:tgt|target|aim|class)(?:=|:(?! ?c\d)) ?(?=[a-z])", "on "),
     (r"\b(?:[dr]=|(?:rng|range|dist|distance)[=:]) ?(\d)", r"at distance \1"),
     (r" ?!= ?", " not "),
     (r"(?<!\w)w/(?=\w)", "with "),
