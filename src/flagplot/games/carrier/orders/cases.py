@@ -21,6 +21,7 @@ _DONE_AT_ONCE = re.compile(
 _OF_CASES = frozenset(("with", "within"))
 _HAVE = frozenset(("has", "have", "had"))
 _STEPS = frozenset(("<n>", "<dir>", "<hop>"))
+_IN_WHICH = (["case"], ["event"])
 _OWN = frozenset(("our", "my", "friendly"))
 
 
@@ -105,6 +106,9 @@ def _goes_on(sentence: Sequence[Token], at: int) -> bool:
     `it shadows C4 unless attacked, then it lands`."""
     earlier = any(SUBJECTS.isdisjoint(token.symbols) and token.text not in (",", ":") for token in sentence[:at])
     words = [token.text for token in sentence[at:]]
+    told = next((n for n, word in enumerate(words) if word == "which" and words[n + 1 : n + 2] in _IN_WHICH), 0)
+    if told:  # `unless it is night, in which case ...`: what stands behind is of the case, up to a comma
+        return earlier and any(pair in ((",", "and"), (",", "then")) for pair in pairwise(words[told:]))
     return earlier and ("then" in words or any(pair == (",", "and") for pair in pairwise(words)))
 
 

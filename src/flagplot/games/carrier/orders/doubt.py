@@ -41,6 +41,7 @@ _FOLLOWING = frozenset(("follow", "trail", "track", "tail", "shadow"))
 _LATE, _DARK = frozenset(("at", "by", "after")), frozenset(("night", "dark", "dusk"))
 _TIMED = (["after"], ["before"])
 """What stands behind `dive` where it is said when."""
+_TOLD_LATER = frozenset(("told", "ordered", "instructed", "directed", "write", "say", "tell", "order", "signal", "decide"))
 _MORE = frozenset(("go", "surface", "hold", "attack", "stay", "remain", "wait", "<hop>"))
 """What a submarine may be told to do besides diving."""
 _HOW_LONG = frozenset(("until", "till", "while", "long"))
@@ -283,7 +284,7 @@ def _of_a_boat(sentence: Sequence[Token]) -> bool:
     ]
     if any(a in CASES | {"while"} and b == "attacking" for a, b in pairwise(words)):
         return True  # before its own attack, or after it
-    if "otherwise" in words and words[-1] not in ("periscope", "periscopes"):
+    if "otherwise" in words and not _otherwise_clear(words):
         return True
     if "attacked" in words:
         late = [at for at in dives if at > words.index("attacked")]
@@ -302,6 +303,13 @@ def _of_a_boat(sentence: Sequence[Token]) -> bool:
         return True
     up = [at for at, token in enumerate(sentence) if "surface" in token.symbols]
     return any(not _parted_by_hour(sentence[min(a, b) : max(a, b)]) for a in dives for b in up)
+
+
+def _otherwise_clear(words: Sequence[str]) -> bool:
+    """Return whether `otherwise` is the depth in all other cases, told last, or what may be written later: `hold fire
+    until I write otherwise`."""
+    last = words[:-1] if words[-1] in ("depth", "level") else words
+    return last[-1] in ("periscope", "periscopes") or (words[-1] == "otherwise" and words[-2] in _TOLD_LATER)
 
 
 def _parted_by_hour(words: Sequence[Token]) -> bool:
