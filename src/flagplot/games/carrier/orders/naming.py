@@ -156,6 +156,8 @@ def _counted(
         return True
     if at and sentence[at - 1].text == "in" and after is not None and after.text in _LONG:
         return int(coming_hour(f"+{n}", roster)) in numbers  # `in two hours`
+    if n == 1 and after is not None and after.text == "hex" and ("into", "wind") in pairwise(words):
+        return True  # a turn into the wind is of one hex
     if after is not None and after.text == "legs":
         return n == sum(re.fullmatch(r"[NSEW]{1,2}\d+", word) is not None for word in words)
     afs = [af for number, af in roster.view.afs.items() if f"AF{number}" in there]

@@ -15,6 +15,7 @@ from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.orders.all_but import counted
 from flagplot.games.carrier.orders.draft import Draft
 from flagplot.games.carrier.orders.frames import grammar
+from flagplot.games.carrier.orders.counted_off import one_after_another
 from flagplot.games.carrier.orders.framing import readings
 from flagplot.games.carrier.orders.lexer import Reader
 from flagplot.games.carrier.orders.patterns import Token
@@ -200,6 +201,7 @@ class Rewording:
 def written_out(text: str) -> str:
     """Return a text with what players write for a word written out; `4 pm` is an hour, `2xNE` and `NE x2` two steps."""
     known = book()
+    text = one_after_another(text)
     text = _TIMES.sub(r"\2 \1", _ON_THE_HOUR.sub(lambda found: f"{int(found[1]):02}00", text))
     text = _COMPARED.sub(lambda found: f" {'less' if found[0] == '<' else 'more'} than ", text)
     text = _DEGREES.sub(lambda found: _BY_DEGREES.get(int(found[1]) % 360, found[0]), _STARRED.sub(" ", text))
