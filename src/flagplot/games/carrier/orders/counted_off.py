@@ -8,7 +8,9 @@ _ROWS = (["ii", "iii", "iv", "v"], ["b", "c", "d", "e"])
 """Behind the first, which is passed over where a clause begins."""
 _UNIT = re.compile(r"\s*(?:then )?(?:tf|af|ss|mtb|cw) ?\d", re.IGNORECASE)
 """With what an order of another unit begins."""
-_CASE = re.compile(r"\b(?:if|when\w*|unless|once|should|until|till?|while|else|otherwise|provided|in case)\b", re.IGNORECASE)
+_CASE = re.compile(
+    r"\b(?:if|when\w*|unless|once|should|until|till?|while|else|otherwise|provided|in case)\b", re.IGNORECASE
+)
 """What may hold of one number or of all behind it."""
 
 

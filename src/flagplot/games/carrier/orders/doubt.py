@@ -41,7 +41,9 @@ _FOLLOWING = frozenset(("follow", "trail", "track", "tail", "shadow"))
 _LATE, _DARK = frozenset(("at", "by", "after")), frozenset(("night", "dark", "dusk"))
 _TIMED = (["after"], ["before"])
 """What stands behind `dive` where it is said when."""
-_TOLD_LATER = frozenset(("told", "ordered", "instructed", "directed", "write", "say", "tell", "order", "signal", "decide"))
+_TOLD_LATER = frozenset(
+    ("told", "ordered", "instructed", "directed", "write", "say", "tell", "order", "signal", "decide")
+)
 _MORE = frozenset(("go", "surface", "hold", "attack", "stay", "remain", "wait", "<hop>"))
 """What a submarine may be told to do besides diving."""
 _HOW_LONG = frozenset(("until", "till", "while", "long"))

@@ -13,9 +13,9 @@ from flagplot.core import toml
 from flagplot.core.game import DATA
 from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.orders.all_but import counted
+from flagplot.games.carrier.orders.counted_off import one_after_another
 from flagplot.games.carrier.orders.draft import Draft
 from flagplot.games.carrier.orders.frames import grammar
-from flagplot.games.carrier.orders.counted_off import one_after_another
 from flagplot.games.carrier.orders.framing import readings
 from flagplot.games.carrier.orders.lexer import Reader
 from flagplot.games.carrier.orders.patterns import Token
