@@ -79,6 +79,8 @@ def runs_on(sentence: Sequence[Token]) -> bool:
             return True
         if end in (at, comma):
             continue
+        if [token.text for token in sentence[end : end + 2]] == ["on", "surface"]:
+            continue  # of an enemy it says that he has ships
         after = sentence[end]
         behind = next((each for each in sentence[comma + 1 : comma + 3] if each.text != "then"), None)
         late = behind is not None and sentence[comma].text == "," and not _NAMED_OR_MEANT.isdisjoint(behind.symbols)
