@@ -73,7 +73,7 @@ _CLOSING = re.compile(
     r"|umpire|referee|all|sir|everyone|for now|for this turn|this turn|seen|noted|got it|understood|received|and"
     r"|good work|best regards|regards|cheers|sorry for\b[\w ']{0,40}))*"
     r"(?:[,.:](?: (?-i:[A-Z])(?:[^\W\d_]|[.'-]){0,30}){1,3}"
-    r"|, [a-z]{1,20}| (?-i:[A-Z][a-z]{1,15}|[A-MO-RT-Z]))?[\s,.!*=~-]*",
+    r"|, [a-z]{1,20}| (?-i:[A-Z][a-z]{1,15}|[A-Z](?!\w)))?[\s,.!*=~-]*",
     re.IGNORECASE,
 )
 _IDLE = re.compile(rf"\s*(?:{'|'.join(_BOOK.idle)})\b[\w\s,'-]{{0,60}}[.!:]*\s*", re.IGNORECASE)

@@ -74,7 +74,6 @@ LEFT_OUT = (
     "TF11 goes to B/F30 and joins TF1, TF12 does the same at 1000.",
     "TF11 goes to B/F30 and joins TF1, TF12 does the same if attacked.",
     "TF3: (i) if attacked S2 (ii) hold 1 turn",
-    "TF3: (i) SE1 (ii) TF2 N1",
     "If SS4 is attacked it shall dive deep, otherwise it shall remain at periscope depth.",
     "SS4's attack list is not CV first.",
     "SS4 leaves everything alone but carriers.",

@@ -103,6 +103,7 @@ _TEXT = re.compile(
     r"|[,;.] ?to (?:begin|start) with,? (?:go )?(?:[ns][ew]?\d|north|south)"
     r"|, ?(?:actually|better) (?:[ns][ew]?\d|north|south|stay|hold|wait|land|return|search|attack|join)"
     r"|\.\.+ ?(?:no,? )?(?:wait|hold on|hang on)\W*$"
+    r"|^(?:now )?on to [ta]f ?\d+,|, ?(?:could|can|would|will) you (?:hold|wait|stay)\b|\bpairs of\b"
     r"|\bthen (?:do (?:it|that|so)|repeat|the same) again\b|\blater\W*$",
     re.IGNORECASE,
 )

@@ -7,7 +7,7 @@ import msgspec
 from flagplot.core.diagnostics import Diagnostic, did_you_mean
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.ast import UnitRef
-from flagplot.games.carrier.orders.assemble import Assigned, AtCheck, Flag, Node, assemble
+from flagplot.games.carrier.orders.assemble import Altitude, Assigned, AtCheck, Flag, Node, assemble
 from flagplot.games.carrier.orders.grammar import STARTERS
 from flagplot.games.carrier.orders.sign import Sign
 from flagplot.games.carrier.orders.units import Roster
@@ -174,7 +174,8 @@ def for_part(nodes: Sequence[Node], part: Sequence[Sign]) -> tuple[Sequence[Node
     """Return the nodes of a clause given to a part of a formation (GM-3.1a), and those of them that are the order of
     the part where it is split off.
 
-    Attacks and ship work are given to that part; for anything else it is split off under the lowest free number.
+    Attacks, heights and ship work are given to that part; for anything else it is split off under the lowest free
+    number.
     """
     words = {sign.type: sign.value for sign in part}
     if not names_some(part):
@@ -184,7 +185,7 @@ def for_part(nodes: Sequence[Node], part: Sequence[Sign]) -> tuple[Sequence[Node
     if "TYPE" in words:
         return _for_ships(nodes, f"{number} {words['TYPE']}" if number else str(words["TYPE"]))
     planes = ast.Planes(number, str(words.get("PLANE", "")))
-    if any(isinstance(node, ast.Attack) for node in nodes):
+    if any(isinstance(node, ast.Attack) for node in nodes) or all(isinstance(node, Altitude) for node in nodes):
         return [_for_planes(node, planes) for node in nodes], ()
     if any(isinstance(node, Flag | AtCheck | ast.FireAt | ast.Dive) for node in nodes):
         return nodes, ()
@@ -201,7 +202,7 @@ def _for_planes(node: Node, planes: ast.Planes) -> Node:
             for each in given
         ]
         return msgspec.structs.replace(node, assignments=tuple(replaced))
-    return node
+    return ast.PartHigh(node.high, (planes,)) if isinstance(node, Altitude) else node
 
 
 def _for_ships(nodes: Sequence[Node], ships: str) -> tuple[Sequence[Node], Sequence[Node]]:

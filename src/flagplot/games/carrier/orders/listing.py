@@ -13,6 +13,10 @@ _ROMAN = frozenset(("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x")
 _LETTERS = frozenset("abcdefgh")
 _SERIES = (("1", "2", "3", "4", "5", "6"), ("i", "ii", "iii", "iv", "v", "vi"), ("a", "b", "c", "d", "e", "f"))
 """Numbers of items within a line, as far as they are counted."""
+_TURNING = frozenset(
+    ("if", "when", "whenever", "unless", "once", "should", "until", "till", "while", "else", "or", "in")
+)
+"""What may hold of its item or of all behind it."""
 
 
 def unlisted(line: Sequence[Piece]) -> list[Piece]:
@@ -52,9 +56,10 @@ def _counted_through(line: Sequence[Piece]) -> Sequence[Piece]:
         for (_, last), (end, _) in zip(places, [*places[1:], (len(line), 0)], strict=True):
             part = [*line[last + 1 : end]]
             if end < len(line):
-                ends = part[-1:] and part[-1].text in (",", ";", ".")
-                mark = part.pop() if ends else line[end]
-                part.append(msgspec.structs.replace(mark, text=";", spelt=";", kind="sign", length=1))
+                if not _TURNING.isdisjoint(piece.text for piece in part):
+                    return line
+                if part and part[-1].text not in (",", ";", "."):
+                    part.append(msgspec.structs.replace(line[end], text=";", spelt=";", kind="sign", length=1))
             out += part
         return out
     return line

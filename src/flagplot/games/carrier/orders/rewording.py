@@ -13,7 +13,6 @@ from flagplot.core import toml
 from flagplot.core.game import DATA
 from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.orders.all_but import counted
-from flagplot.games.carrier.orders.counted_off import one_after_another
 from flagplot.games.carrier.orders.draft import Draft
 from flagplot.games.carrier.orders.frames import grammar
 from flagplot.games.carrier.orders.framing import readings
@@ -48,6 +47,10 @@ _DEGREES = re.compile(r"\b(?:course|co|crs|cse|hdg|heading|steer|bearing)[ :=]*(
 _BY_DEGREES = {0: "N", 45: "NE", 60: "NE", 120: "SE", 135: "SE", 180: "S", 225: "SW", 240: "SW", 300: "NW", 315: "NW"}
 _SEVERAL = r"([bp]-?\d\d|f4f|sbd|tbd|pby|wildcat|devastator|catalina|hudson)"
 """Planes of which several are written `B-17's`."""
+_SHIPS = (
+    "(?:aircraft )?carriers?|flat-?tops?|capital(?: ships?)?|battleships?|(?:heavy |light )?cruisers?|destroyers?"
+    "|transports?|tenders?|oilers?|warships|ships?|cvl?s?|bbs?|c[al]s?|dds?|a[pov]s?|apds?|pgs?"
+)
 _SETTINGS = (
     (
         rf"\b(?:dir|direction|heading|course)[=:] ?{_POINT},? (?:dist|distance|len|length|hexes|n|r|range)[=:] ?(\d)",
@@ -55,7 +58,7 @@ _SETTINGS = (
     ),
     (r"\balt(?:itude)?[=:] ?(?=hi|lo)", ""),
     (r"\b(?:mode|method)[=:] ?", "by "),
-    (r"(?<=\S )(?:tgt|target|aim|class)(?:=|:(?! ?c\d)) ?(?=[a-z])", "on "),
+    (rf"(?<=\S )(?:tgt|target|aim|class)(?:= ?(?=c ?\d)|[=:] ?(?=(?:(?:any|all|the|only) )?(?:{_SHIPS})\b))", "on "),
     (r"\b(?:[dr]=|(?:rng|range|dist|distance)[=:]) ?(\d)", r"at distance \1"),
     (r" ?!= ?", " not "),
     (r"(?<!\w)w/(?=\w)", "with "),
@@ -201,7 +204,6 @@ class Rewording:
 def written_out(text: str) -> str:
     """Return a text with what players write for a word written out; `4 pm` is an hour, `2xNE` and `NE x2` two steps."""
     known = book()
-    text = one_after_another(text)
     text = _TIMES.sub(r"\2 \1", _ON_THE_HOUR.sub(lambda found: f"{int(found[1]):02}00", text))
     text = _COMPARED.sub(lambda found: f" {'less' if found[0] == '<' else 'more'} than ", text)
     text = _DEGREES.sub(lambda found: _BY_DEGREES.get(int(found[1]) % 360, found[0]), _STARRED.sub(" ", text))

@@ -7,7 +7,16 @@ from lark.exceptions import LarkError, UnexpectedInput
 
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.orders.arranging import Arranged, arranged
-from flagplot.games.carrier.orders.assemble import Assigned, Flag, Launched, MisuseError, Node, assemble, told_last
+from flagplot.games.carrier.orders.assemble import (
+    Altitude,
+    Assigned,
+    Flag,
+    Launched,
+    MisuseError,
+    Node,
+    assemble,
+    told_last,
+)
 from flagplot.games.carrier.orders.clause import MAX_CLAUSE, nodes_of, spoken, tokens_of
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.frames import is_prose
@@ -374,6 +383,9 @@ class Taking:
         last = draft.items[-1] if draft.items else None
         if not draft.given or last is None or not isinstance(last.node, ast.Split):
             told, given = for_part(nodes, draft.part)
+            if given and last is not None and isinstance(last.node, ast.PartHigh):
+                draft.items.pop()  # planes that go on by themselves take their height along
+                told, given = for_part([Altitude(last.node.high), *nodes], draft.part)
             of_all = any(isinstance(item.node, ast.Surface | ast.Hunt) for item in draft.items)
             of_all = of_all or any(isinstance(node, ast.Surface | ast.Hunt) for node in told)
             if given and (of_all or self._leaves_escorts(draft)):
