@@ -113,7 +113,8 @@ def _meant(signs: list[Sign]) -> list[Sign]:
             out.append(sign)
         elif out and out[-1].type in ("ATTACK", "BOMB", "SHELL", "SHADOW", "TO", "STRAFE"):
             named = [before for before in out if before.type in ("NAME", "HEX", "CONTACT")]
-            out += [_like(sign, named[-1].type, named[-1].value)] if named else []
+            cased = any(before.type in (*_WHENS, "UNTIL", "SEEN") for before in out)
+            out += [_like(sign, named[-1].type, named[-1].value)] if named else [] if cased else [sign]
     return out
 
 

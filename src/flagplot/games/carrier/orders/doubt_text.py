@@ -104,6 +104,7 @@ _TEXT = re.compile(
     r"|, ?(?:actually|better) (?:[ns][ew]?\d|north|south|stay|hold|wait|land|return|search|attack|join)"
     r"|\.\.+ ?(?:no,? )?(?:wait|hold on|hang on)\W*$"
     r"|^(?:now )?on to [ta]f ?\d+,|, ?(?:could|can|would|will) you (?:hold|wait|stay)\b|\bpairs of\b"
+    r"|(?<!\d)(?<!ton)(?<!town), which (?:lies|stands|sits|stays)\b"
     r"|\bthen (?:do (?:it|that|so)|repeat|the same) again\b|\blater\W*$",
     re.IGNORECASE,
 )

@@ -192,6 +192,8 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
         rest = rest.replace("THERE", places[-1] if places else "").replace(" at ;", " ;").removesuffix(" at")
     while found := re.search(r"(?<!\S)IT(?!\S)", rest):
         named = re.findall(r"(?<!\S)(?:C\d+|\$\S+)(?!\S)|(?<=ground at )@\S+", rest[: found.start()])
+        if not named and " seen " not in rest[: found.start()]:
+            return ""  # `take off and bomb it`: whom?
         rest = rest[: found.start()] + (named[-1] if named else "TF") + rest[found.end() :]
     rest = re.sub(r"shadow (\S+) ; (?=shadow \1(?!\S))", "", rest)
     rest = _THEM.sub(lambda found: f"{found['before']} on {found['kind']}", rest).replace(" THEM", "")

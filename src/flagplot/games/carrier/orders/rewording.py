@@ -73,6 +73,7 @@ _SETTINGS = (
     (rf"(?<=\d ){_SEVERAL}['’]s\b", r"\1s"),
 )
 """What is written as settings are: `alt=high`, `t=2`, `tgt=CV`, `dir=S dist=3`; and `B-17's` for several."""
+_AT_THE_HOUR = re.compile(r"^(at|from) ([89]|1\d|2[0-4])(?=,? (?:[ta]f|ss) ?\d)", re.IGNORECASE)
 _ON_THE_HOUR = re.compile(r"(?<!\w)(\d{1,2}) ?o ?['’] ?clock(?! ?(?:p\.?m|in the|at night))", re.IGNORECASE)
 _CLOCK = re.compile(r"(?<![\w:.])(\d{1,2})[:.]00(?!\d)")
 _HALF_DAY = re.compile(r"(?:(?<![^\s])\d{1,2}|clock) ?pm$", re.IGNORECASE)
@@ -204,6 +205,7 @@ class Rewording:
 def written_out(text: str) -> str:
     """Return a text with what players write for a word written out; `4 pm` is an hour, `2xNE` and `NE x2` two steps."""
     known = book()
+    text = _AT_THE_HOUR.sub(lambda found: f"{found[1]} {int(found[2]):02}00", text)
     text = _TIMES.sub(r"\2 \1", _ON_THE_HOUR.sub(lambda found: f"{int(found[1]):02}00", text))
     text = _COMPARED.sub(lambda found: f" {'less' if found[0] == '<' else 'more'} than ", text)
     text = _DEGREES.sub(lambda found: _BY_DEGREES.get(int(found[1]) % 360, found[0]), _STARRED.sub(" ", text))
