@@ -58,6 +58,8 @@ class _Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     closing: tuple[str, ...]
     idle: tuple[str, ...]
     unchanged: tuple[str, ...]
+    weighty: tuple[str, ...]
+    weightless: tuple[str, ...]
 
 
 _BOOK = toml.load(DATA / "orders" / "mail.toml").convert(_Book)
@@ -76,6 +78,10 @@ _CLOSING = re.compile(
     r"|, [a-z]{1,20}| (?-i:[A-Z][a-z]{1,15}|[A-Z](?!\w)))?[\s,.!*=~-]*",
     re.IGNORECASE,
 )
+_WEIGHTY = re.compile(rf"(?:\b|^)(?:{'|'.join(_BOOK.weighty)})(?:\b|$)", re.IGNORECASE)
+_COMING = re.compile(r"\b(?:next|this|coming) (?:turn|hour|day|night)|\b(?:night|dawn|dusk|day)\b", re.IGNORECASE)
+"""Words of a heading over the orders of the turn that comes."""
+_WEIGHTLESS = re.compile(rf"\b(?:{'|'.join(_BOOK.weightless)})\b", re.IGNORECASE)
 _IDLE = re.compile(rf"\s*(?:{'|'.join(_BOOK.idle)})\b[\w\s,'-]{{0,60}}[.!:]*\s*", re.IGNORECASE)
 _NAMED_LAST = re.compile(r"[.,:] (?=\S)")
 """What stands before the name of a writer: `Regards, Jim`; what is an order is no name."""
@@ -350,7 +356,7 @@ class _Mail:
         for at, line in enumerate(self.lines):
             named = "order" in line.lower() and (_is_title(line) or (at < first and line.rstrip().endswith(":")))
             section = at < last and (_SECTION.fullmatch(line) or (self._bids is not None and self._is_section(at)))
-            if (named or section) and not self._is_order(line):
+            if (named or section) and not self._is_order(line) and not weighs(_COMING.sub("", line)):
                 self._blank(at, "a title")
             elif first < at < last and self._is_talk(line):
                 self._blank(at, "talk")
@@ -372,7 +378,7 @@ class _Mail:
 
     def _is_chat(self, line: str) -> bool:
         """Return whether a line speaks of the players and of no unit, and bids nothing that turns an order."""
-        if not _CHAT.search(line) or re.search(r"\d", line) or self._speaks(line):
+        if not _CHAT.search(line) or re.search(r"\d", line) or self._speaks(line) or weighs(line):
             return False
         return self._bids is None or not self._bids(line) or not any(map(_may_turn, re.findall(r"[\w']+", line)))
 
@@ -382,7 +388,7 @@ class _Mail:
         bare = line.strip(" ()[]")
         talks = _TALK.fullmatch(bare) is not None
         bracketed = _BRACKETED.fullmatch(line) and _OF_THE_MAIL.search(line)
-        if not (talks or bracketed) or self._bids is None or self._bids(bare):
+        if not (talks or bracketed) or self._bids is None or self._bids(bare) or weighs(bare):
             return False
         words = [word for word in re.findall(r"[\w']+", line) if word.lower() != "about"]
         if any(turning(word) not in ("", "time") or (number(word) or 0) > 1 for word in words):
@@ -394,7 +400,7 @@ class _Mail:
         order for nobody and turn none."""
         if not line.strip() or self._names is None or self._names(line) or _EVERYBODY.search(line):
             return False
-        if self._is_hour(line):
+        if self._is_hour(line) or weighs(line):
             return False
         return not any(_may_turn(word) for word in re.findall(r"[\w']+", line))
 
@@ -420,10 +426,14 @@ class _Mail:
 
     def _is_idle(self, sentence: str) -> bool:
         """Return whether a sentence before the first order is none."""
-        return not self._is_hour(sentence) and (
-            (_is_courtesy(sentence) and not self._orders(sentence))
-            or self._is_chat(sentence)
-            or self._names_nothing(sentence)
+        return (
+            not self._is_hour(sentence)
+            and not weighs(sentence)
+            and (
+                (_is_courtesy(sentence) and not self._orders(sentence))
+                or self._is_chat(sentence)
+                or self._names_nothing(sentence)
+            )
         )
 
     def _is_hour(self, sentence: str) -> bool:
@@ -462,13 +472,18 @@ class _Mail:
             apart = at > last + 1 and not self.lines[at - 1].strip() and self._names_nothing(line)
             postscript = _POSTSCRIPT.match(line) and self._names_nothing(line)
             chat = postscript or self._is_chat(line)
-            if apart or (_HOPE.fullmatch(line) and not self._orders(line)) or chat or (last >= 0 and self._is_name(at)):
+            if (
+                apart
+                or (_HOPE.fullmatch(line) and not re.search(r"\d", line) and not self._orders(line))
+                or chat
+                or (last >= 0 and self._is_name(at))
+            ):
                 self._blank(at, "the signature")
 
     def _is_name(self, at: int) -> bool:
         """Return whether a line is a name, with nothing but names and empty lines after it."""
         rest = [line for line in self.lines[at:] if line.strip()]
-        return len(rest) <= _NAMES and all(_NAME.fullmatch(line) for line in rest)
+        return len(rest) <= _NAMES and all(_NAME.fullmatch(line) and not weighs(line) for line in rest)
 
 
 def _over(line: str) -> bool:
@@ -484,6 +499,11 @@ def _may_turn(word: str) -> bool:
 def closes(sentence: str) -> bool:
     """Return whether a sentence only ends a mail: thanks, or the name of its writer."""
     return bool(_CLOSING.fullmatch(sentence)) and len(sentence.split()) <= _MANY_WORDS
+
+
+def weighs(sentence: str) -> bool:
+    """Return whether a sentence without a unit may still be said of orders: `Tomorrow.`, `I take that back.`"""
+    return _WEIGHTY.search(_WEIGHTLESS.sub(" ", sentence)) is not None
 
 
 def _is_courtesy(sentence: str) -> bool:

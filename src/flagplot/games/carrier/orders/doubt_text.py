@@ -3,6 +3,7 @@
 import re
 
 from flagplot.games.carrier.orders.doubt_case import case_in_doubt
+from flagplot.games.carrier.orders.doubt_sequel import of_something_else
 
 _TEXT = re.compile(
     r"^(?:tf|af)\s?\d+\s?(?:-|–|to|through)\s?(?:tf|af)\s?\d+ +(?!and\b|then\b)[a-z]"
@@ -104,7 +105,7 @@ _TEXT = re.compile(
     r"|, ?(?:actually|better) (?:[ns][ew]?\d|north|south|stay|hold|wait|land|return|search|attack|join)"
     r"|\.\.+ ?(?:no,? )?(?:wait|hold on|hang on)\W*$"
     r"|^(?:now )?on to [ta]f ?\d+,|, ?(?:could|can|would|will) you (?:hold|wait|stay)\b|\bpairs of\b"
-    r"|(?<!\d)(?<!ton)(?<!town), which (?:lies|stands|sits|stays)\b"
+    r"|\band,? with (?:(?:the|their|some) )?(?:gp|ap|torpedo(?:es)?|bombs)\b[^,;.]*, (?:the )?(?:\w+ )?\w+[- ]?\d*\W*$"
     r"|\bthen (?:do (?:it|that|so)|repeat|the same) again\b|\blater\W*$",
     re.IGNORECASE,
 )
@@ -166,8 +167,8 @@ def loosely_said(text: str, above: str, lone: bool = False) -> str | None:
         return "?"
     after = _NEXT.match(text) if above else None
     another = after if after is not None and after["unit"].upper().replace(" ", "") != above else None
-    if case := case_in_doubt(text):
-        return case
+    if doubt := case_in_doubt(text) or of_something_else(text, bool(above)):
+        return doubt
     found = _TEXT.search(text) or another or (_OF_SEVERAL.match(text) if above else None)
     found = found or (_OF_THEM_ALL.match(text) if above and not lone else None)
     found = found or (_SHIP.match(text) if above.startswith("AF") else None)

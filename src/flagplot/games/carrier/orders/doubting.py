@@ -12,6 +12,7 @@ from flagplot.games.carrier.orders.called_off import called_off
 from flagplot.games.carrier.orders.doubt import in_doubt
 from flagplot.games.carrier.orders.doubt_case import case_in_doubt
 from flagplot.games.carrier.orders.doubt_place import held_somewhere
+from flagplot.games.carrier.orders.doubt_sequel import of_something_below
 from flagplot.games.carrier.orders.doubt_text import loosely_said
 from flagplot.games.carrier.orders.doubt_together import come_apart
 from flagplot.games.carrier.orders.doubt_words import AIMED, CASES, SEVERAL, WHO, verb_at
@@ -291,6 +292,8 @@ class Doubting(Taking):
             return found[0] if found is not None else None
         if may_be_step(pieces):
             return "n"
+        if above is None and self._goes_on_below(text) is not None and (said := of_something_below(text)):
+            return said
         if above is not None and _HEIGHT.fullmatch(text) and _just_launched(above):
             return None  # those that have not begun a route have one height
         if self.drafts and pieces[0].text == "sorry":

@@ -3,12 +3,13 @@
 import re
 from collections.abc import Sequence
 
+from flagplot.orders.mail import weighs
 from flagplot.orders.scan import Piece, written
 
 _UNIT = re.compile(r"\b(?:tf|af|ss|mtb|cw|task force|air formation|submarine) ?\d", re.IGNORECASE)
 _NAMED = re.compile(
-    r"\b(?:\d{4}|\d{1,2}[.:]\d\d|c ?\d+|[ab] ?/ ?[a-z]{1,2} ?\d+|(?:next|this|that) hour"
-    r"|noon|midnight|dawn|dusk|sunrise|sunset)\b",
+    r"\b(?:\d{4}|\d{1,2}[.:]\d\d|\d{1,2} ?h|ten|eleven|twelve|c ?\d+|[ab] ?/ ?[a-z]{1,2} ?\d+|(?:next|this|that) hour"
+    r"|noon|midnight|(?:at|by|until|from|before|after) (?:dawn|dusk|sunrise|sunset))\b",
     re.IGNORECASE,
 )
 """An hour, a contact or a place, which the sentence behind may need."""
@@ -23,13 +24,38 @@ _OPEN = frozenset(
 """Words with which no sentence ends."""
 
 
+_TAKEN_BACK = re.compile(r"\b(?:take|took|scrap|scrub|forget|ignore) (?:that|it|this)\b", re.IGNORECASE)
+"""What is said of what stands above."""
+_HEADED = re.compile(
+    rf"(?!(?:after|once|until|till|unless|while|before)\b)(?:[\w',:]+ ){{0,4}}?(?:{_UNIT.pattern}|[\w. ]{{3,30}} ?:)",
+    re.IGNORECASE,
+)
+"""A line that names its unit among its first words."""
+_TURNS = frozenset(
+    ("if", "when", "unless", "once", "not", "never", "no", "don't", "dont", "until", "only", "forget", "do")
+)
+"""Words with which a sentence begins that may turn the order behind it."""
+
+
 def left_hanging(last: Sequence[Piece], clause: Sequence[Piece]) -> str:
     """Return why a sentence cannot be taken where `last`, the one before it, is refused; an empty text where it can."""
-    if clause[0].line == last[-1].line:
-        text, said = written(last), written(clause).lower()
-        found = [] if _UNIT.search(text) else [each[0] for each in _NAMED.finditer(text)]
-        named = next((each for each in found if each.lower() not in said), "")
-        return f"'{named}' in the sentence before this, which is refused, may be of this" if named else ""
-    if clause[0].line == last[-1].line + 1 and last[-1].text in _OPEN:
+    below = clause[0].line - last[-1].line
+    if below > 1:
+        return ""
+    text, said = written(last), written(clause).lower()
+    if below and last[-1].text in _OPEN:
         return f"'{last[-1].spelt}' at the end of the line before this, which is refused, goes on in this"
+    if _UNIT.search(text):
+        return ""
+    where = "in the line above" if below else "in the sentence before this"
+    named = next((each[0] for each in _NAMED.finditer(text) if each[0].lower() not in said), "")
+    if named:
+        return f"'{named}' {where}, which is refused, may be of this"
+    if (weighs(text) and not _TAKEN_BACK.search(text)) or not _TURNS.isdisjoint(piece.text for piece in last[:2]):
+        return f"what is said {where}, which is refused, may turn this"
     return ""
+
+
+def goes_on_above(clause: Sequence[Piece], last: Sequence[Piece]) -> bool:
+    """Return whether a line that is refused may be said of the order right above it: it names no unit of its own."""
+    return clause[0].line == last[-1].line + 1 and not _HEADED.match(written(clause))

@@ -24,6 +24,10 @@ class Mark:
         """Return whether something that has been read since is refused."""
         return any(remark.severity == "error" for remark in self.reading.remarks.all[self.remarks :])
 
+    def wrong_until(self, later: "Mark") -> bool:
+        """Return whether something is refused that was read since, and before another mark."""
+        return any(remark.severity == "error" for remark in self.reading.remarks.all[self.remarks : later.remarks])
+
     def all_ordered(self) -> bool:
         """Return whether every unit named since has an order."""
         touched = self.touched()

@@ -22,7 +22,7 @@ from flagplot.games.carrier.orders.echo import canonical
 from flagplot.games.carrier.orders.headings import heading
 from flagplot.games.carrier.orders.hints import Hints
 from flagplot.games.carrier.orders.labels import continued, labelled
-from flagplot.games.carrier.orders.left_hanging import left_hanging
+from flagplot.games.carrier.orders.left_hanging import goes_on_above, left_hanging
 from flagplot.games.carrier.orders.listing import unlisted
 from flagplot.games.carrier.orders.lone_n import with_and
 from flagplot.games.carrier.orders.mark import Mark
@@ -140,6 +140,7 @@ class Reading(Doubting):
             self.remarks.add(complaint)
         before: Mark | None = None
         last: list[Piece] = []
+        below: list[Piece] = []
         for clause in self._joined(
             [self._clauses(self._placed(formed_then(with_and(self._unlabelled(line))))) for line in continued(lines)]
         ):
@@ -163,8 +164,13 @@ class Reading(Doubting):
                         f"'{clause[0].spelt}' comes after what is refused before it on its line",
                         "Put that right, or write this as a line of its own without the word.",
                     )
+            if before is not None and mark.wrong() and not before.wrong_until(mark) and goes_on_above(clause, last):
+                why = "this is not understood, and stands below an order of which it may be said"
+                hint = "Begin it with its unit, or leave an empty line between."
+                self._leave_out_all(clause, before.touched(), "below-order", why, hint)
+                below = clause
             refused = before is not None and before.wrong() and mark.touched() and not mark.wrong()
-            if refused and (why := left_hanging(last, clause)):
+            if refused and last is not below and (why := left_hanging(last, clause)):
                 hint = "Put that right, or say it again in this order."
                 self._leave_out_all(clause, mark.touched(), "after-refused", why, hint)
             before, last = mark, clause
