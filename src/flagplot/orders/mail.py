@@ -79,7 +79,9 @@ _CLOSING = re.compile(
     re.IGNORECASE,
 )
 _WEIGHTY = re.compile(rf"(?:\b|^)(?:{'|'.join(_BOOK.weighty)})(?:\b|$)", re.IGNORECASE)
-_COMING = re.compile(r"\b(?:next|this|coming) (?:turn|hour|day|night)|\b(?:night|dawn|dusk|day)\b", re.IGNORECASE)
+_COMING = re.compile(
+    r"\b(?:next|this|coming) (?:turn|hour|day|night)|\b(?:night|dawn|dusk|day)\b|\bturn \w+", re.IGNORECASE
+)
 """Words of a heading over the orders of the turn that comes."""
 _WEIGHTLESS = re.compile(rf"\b(?:{'|'.join(_BOOK.weightless)})\b", re.IGNORECASE)
 _IDLE = re.compile(rf"\s*(?:{'|'.join(_BOOK.idle)})\b[\w\s,'-]{{0,60}}[.!:]*\s*", re.IGNORECASE)

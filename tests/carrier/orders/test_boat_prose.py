@@ -103,7 +103,6 @@ def test_what_players_tell_is_read(prose: str, plain: list[str]) -> None:
         "TF1 stays here until 1200 until further orders",
         "TF5: N2. Enterprise is damaged, so it goes S2",
         "Enterprise is to go home, so TF5 goes S2",
-        "Enterprise is not damaged, so TF5 goes S2",
         "If Enterprise is damaged, so TF5 goes S2",
         "TF1 joins TF11, they are not to join each other",
         "TF1 do not go N2 already",

@@ -187,7 +187,6 @@ DOUBTFUL = [
     "TF1: attack carriers",
     "AF10: attack C4\ncruisers last",
     "AF3: NE4, then climb and come home",
-    "AF3: Don't lose C4. Follow it until 1500",
     "TF2: Chase C6 and sink it.",
     "Lexington: launch everything and attack C4, dive bombers on the carriers",
     "AF8: CAP TF5 until 1100, then land there",

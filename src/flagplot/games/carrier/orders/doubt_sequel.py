@@ -7,7 +7,7 @@ _BEHIND = re.compile(
     r"^(?:(?:no|oh|sorry|but),? )*(?:(?:i|we) (?:meant|mean|prefer|would rather)\b|(?:it )?should be [ns][ew]?\d"
     r"|actually\b|not c ?\d|do nothing\b|wait for (?:my|our|the) (?:signal|word|order|command)|standing orders?\b"
     r"|thanks? to\b|(?:that|this) (?:is for|was)\b|only (?:return|land)s?\b|target at\b"
-    r"|i (?:doubt|wonder|question)\b)"
+    r"|i (?:doubt|wonder|question)\b|every turn\b)"
     r"|^he (?:told|says|said)\b(?: me)?(?: to (?:wait|hold|stop)| [ta]f ?\d+\W*$)"
     r"|^(?:wait|hold on|hang on|stop)[,.] ?(?:(?:it|they) )?(?:return|land|go)"
     r"|^(?:one|the (?:first|second|last|next|other)|theirs|his|hers|yours)"
@@ -22,7 +22,8 @@ _BEHIND = re.compile(
     re.IGNORECASE,
 )
 _BELOW = re.compile(
-    r"^(?:(?:no|oh|sorry|but),? )*(?:first\b(?! of all\b)|correction\b|until \d|until [^,;]*$)", re.IGNORECASE
+    r"^(?:(?:no|oh|sorry|but),? )*(?:first\b(?! of all\b)|correction\b|until \d|until(?: [^\s,;]+){1,4}$)",
+    re.IGNORECASE,
 )
 """What on a line of its own may be of all that the line above orders."""
 _UNIT = r"^(?:[ta]f|ss) ?\d+"
@@ -53,6 +54,9 @@ _OF_ANOTHER = re.compile(
     r"|, lying (?:at|in|off)\b"
     r"|\blaunch\w*\b[^.;]*\b(?:and|then) (?:goes|turns|moves|holds|proceeds)\b"
     r"|\b(?:split|detach)\w*\b[^.;]* to \w+ [^.;]*\band (?:goes|moves|steams|turns|holds)\b"
+    r"|\b(?:split|detach)\w*\b(?:(?!\b(?:to|meet|go|and)\b)[^.;:])*\b(?:at|in) [ab] ?/ ?[a-z]+ ?\d+"
+    r"|^[ta]f ?\d+(?:,| and| &) .*\bif (?:one|either|both|any of them|[ta]f ?\d+)\b"
+    r"|\b(?:ready|readies|launch\w*|services?)\b[^.;]* then\W*$"
     r"|\bdives? when (?:it|she) attacks\b|^tf ?\d+,? (?:when|once|if) seen\b"
     r"|\b(?:attack|dive|strike|bomb|hit)\w*(?: on)? c ?\d+(?:,| with)+ ap\b(?! bombs)"
     r"|\btorpedo\w*\b[^.;]*\bwith (?:its|the|all|his|their) (?:dds?|destroyers?|cruisers?|c[al]s?)\b"

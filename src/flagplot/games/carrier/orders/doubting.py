@@ -53,6 +53,9 @@ _PROSE = (CASES - {"should"}) | {
 names its unit itself."""
 _LEADING = frozenset(("and", "then", ",", "now", "finally", "after", "that", "afterwards"))
 _HOME = frozenset(("land", "lands", "return", "returns", "home", "rtb"))
+_FEW = frozenset(("they", "both", "them"))
+"""Words for several units wherever they stand: `If attacked both land`."""
+_TOO = re.compile(r"(?:and )?(?:[ta]f|ss) ?\d+,? (?:too|also|as well|likewise)\W*$", re.IGNORECASE)
 _AFTERWARDS = frozenset(("then", "afterwards", "finally"))
 _MORE = frozenset(("and", "while", "rest", "others", "remainder"))
 """Words with which more is told than what a part split off does."""
@@ -165,7 +168,9 @@ class Doubting(Taking):
         words = {piece.text for piece in pieces}
         text = written(pieces)
         several = (
-            [] if words.isdisjoint(SEVERAL) or not words.isdisjoint(_BOTH) else self._several(pieces, above, apart)
+            []
+            if words.isdisjoint(SEVERAL | _FEW) or not words.isdisjoint(_BOTH)
+            else self._several(pieces, above, apart)
         )
         another = above is not None and above.hour is not None and _names_another(pieces, above)
         loose = several or another or self._of_some_planes(pieces, text, above) or _goes_on_after_case(pieces, above)
@@ -174,6 +179,7 @@ class Doubting(Taking):
             or _of_a_base(text, above)
             or _of_what_is_left(pieces, above)
             or (above is None and self._of_other_units(pieces))
+            or (self.current is not None and len(self.current.clauses) > 1 and _TOO.match(text) is not None)
             or _in_case_of_part(text, above)
             or _gone_of_another(text, above)
             or self._is_tied(pieces, text, words, above)
@@ -263,11 +269,16 @@ class Doubting(Taking):
         before it has told different things."""
         said = [piece.text for piece in pieces if piece.text not in _LEADING]
         who, does = [*said, "", ""][:2]
-        if who not in SEVERAL:
+        later = who not in SEVERAL
+        if later:
+            said = said[next((n for n, word in enumerate(said) if word in _FEW), len(said)) :]
+            who, does = [*said, "", ""][:2]
+        if later and who not in _FEW:
             return []
-        if above is not None and who in ("they", "all"):
+        if above is not None and (later or who in ("they", "all")):
             beside = [each for each in self.drafts if each.line == above.line and each.unit.kind == above.unit.kind]
-            others = [each for each in beside if each.unit != above.unit and _nodes(each) != _nodes(above)]
+            others = [each for each in beside if each.unit != above.unit and not (later and each in self.others)]
+            others = [each for each in others if later or _nodes(each) != _nodes(above)]
             aims = above.unit.kind != "AF" or does not in AIMED
             aims = aims or any(isinstance(node, ast.Attack) for each in others for node in _nodes(each))
             return beside if others and aims else apart
@@ -292,8 +303,8 @@ class Doubting(Taking):
             return found[0] if found is not None else None
         if may_be_step(pieces):
             return "n"
-        if above is None and self._goes_on_below(text) is not None and (said := of_something_below(text)):
-            return said
+        if above is None and self._goes_on_below(text) is not None and (below := of_something_below(text)):
+            return below
         if above is not None and _HEIGHT.fullmatch(text) and _just_launched(above):
             return None  # those that have not begun a route have one height
         if self.drafts and pieces[0].text == "sorry":

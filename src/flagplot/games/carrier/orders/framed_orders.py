@@ -1,7 +1,7 @@
 """What a frame means (`frames.py`) as the orders of units, with their hours and in the plain form of the guide."""
 
 import re
-from itertools import chain
+from itertools import chain, pairwise
 
 from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.orders.each_load import of_each
@@ -133,6 +133,8 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     hours = {coming_hour(said, roster) for said in _HOURS.findall(text)}
     units = units_of(UNITS.findall(head), roster, text)
     others = units_of(UNITS.findall(rest), roster, text)
+    if any(a[0] != b[0] and rest[a.end() : b.start()].strip(" ,") for a, b in pairwise(UNITS.finditer(rest))):
+        return ""  # `attack C4 with AF10, land with AF12`: each has its own deed
     if len(hours) > 1 or (units and others and set(others) != set(units)) or None in (*units, *others):
         return ""
     rest = _WHILE_NOT.sub("until ", " ".join(_HOURS.sub("", UNITS.sub("", rest)).split()))

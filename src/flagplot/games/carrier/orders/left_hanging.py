@@ -26,36 +26,47 @@ _OPEN = frozenset(
 
 _TAKEN_BACK = re.compile(r"\b(?:take|took|scrap|scrub|forget|ignore) (?:that|it|this)\b", re.IGNORECASE)
 """What is said of what stands above."""
+_SHORT = 4
+"""Words of an order that says neither whom nor where."""
 _HEADED = re.compile(
-    rf"(?!(?:after|once|until|till|unless|while|before)\b)(?:[\w',:]+ ){{0,4}}?(?:{_UNIT.pattern}|[\w. ]{{3,30}} ?:)",
+    r"(?:the |all )*(?:others?|rest|remaining|remainder|everyone else|everybody else)\b"
+    r"|(?!(?:after|once|until|till|unless|while|before)\b)"
+    rf"(?:[\w',:]+ ){{0,4}}?(?:{_UNIT.pattern}|[\w. ]{{3,30}} ?:)",
     re.IGNORECASE,
 )
 """A line that names its unit among its first words."""
-_TURNS = frozenset(
-    ("if", "when", "unless", "once", "not", "never", "no", "don't", "dont", "until", "only", "forget", "do")
-)
+_TURNS = frozenset(("if", "when", "unless", "once", "not", "never", "don't", "dont", "until", "only", "forget", "do"))
 """Words with which a sentence begins that may turn the order behind it."""
 
 
-def left_hanging(last: Sequence[Piece], clause: Sequence[Piece]) -> str:
-    """Return why a sentence cannot be taken where `last`, the one before it, is refused; an empty text where it can."""
+def is_open(pieces: Sequence[Piece]) -> bool:
+    """Return whether a sentence ends in a word that goes on to another."""
+    return pieces[-1].text in _OPEN
+
+
+def left_hanging(last: Sequence[Piece], clause: Sequence[Piece], now: str) -> str:
+    """Return why a sentence cannot be taken where `last`, the one before it, is refused; an empty text where it can.
+    `now`: the hour of the turn, which changes nothing."""
     below = clause[0].line - last[-1].line
     if below > 1:
         return ""
     text, said = written(last), written(clause).lower()
-    if below and last[-1].text in _OPEN:
+    if below and is_open(last):
         return f"'{last[-1].spelt}' at the end of the line before this, which is refused, goes on in this"
-    if _UNIT.search(text):
+    another = _UNIT.search(text) is not None
+    if another and (below or len(clause) > _SHORT):
         return ""
     where = "in the line above" if below else "in the sentence before this"
-    named = next((each[0] for each in _NAMED.finditer(text) if each[0].lower() not in said), "")
+    named = next((each[0] for each in _NAMED.finditer(text) if each[0] != now and each[0].lower() not in said), "")
     if named:
         return f"'{named}' {where}, which is refused, may be of this"
-    if (weighs(text) and not _TAKEN_BACK.search(text)) or not _TURNS.isdisjoint(piece.text for piece in last[:2]):
+    if another or _TAKEN_BACK.search(text):
+        return ""
+    if weighs(text) or not _TURNS.isdisjoint(piece.text for piece in last[:2]):
         return f"what is said {where}, which is refused, may turn this"
     return ""
 
 
 def goes_on_above(clause: Sequence[Piece], last: Sequence[Piece]) -> bool:
-    """Return whether a line that is refused may be said of the order right above it: it names no unit of its own."""
-    return clause[0].line == last[-1].line + 1 and not _HEADED.match(written(clause))
+    """Return whether what is refused may be said of the order right before it: it names no unit of its own."""
+    return clause[0].line - last[-1].line in (0, 1) and not _HEADED.match(written(clause))

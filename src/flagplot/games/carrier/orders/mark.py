@@ -28,6 +28,10 @@ class Mark:
         """Return whether something is refused that was read since, and before another mark."""
         return any(remark.severity == "error" for remark in self.reading.remarks.all[self.remarks : later.remarks])
 
+    def met(self, code: str) -> bool:
+        """Return whether a remark of this code was made on what has been read since."""
+        return any(remark.code == code for remark in self.reading.remarks.all[self.remarks :])
+
     def all_ordered(self) -> bool:
         """Return whether every unit named since has an order."""
         touched = self.touched()

@@ -22,7 +22,7 @@ from flagplot.games.carrier.orders.echo import canonical
 from flagplot.games.carrier.orders.headings import heading
 from flagplot.games.carrier.orders.hints import Hints
 from flagplot.games.carrier.orders.labels import continued, labelled
-from flagplot.games.carrier.orders.left_hanging import goes_on_above, left_hanging
+from flagplot.games.carrier.orders.left_hanging import goes_on_above, is_open, left_hanging
 from flagplot.games.carrier.orders.listing import unlisted
 from flagplot.games.carrier.orders.lone_n import with_and
 from flagplot.games.carrier.orders.mark import Mark
@@ -141,6 +141,8 @@ class Reading(Doubting):
         before: Mark | None = None
         last: list[Piece] = []
         below: list[Piece] = []
+        hung = (0, "")
+        now = f"{self.roster.ruleset.hour(self.roster.turn):02}00"
         for clause in self._joined(
             [self._clauses(self._placed(formed_then(with_and(self._unlabelled(line))))) for line in continued(lines)]
         ):
@@ -165,12 +167,19 @@ class Reading(Doubting):
                         "Put that right, or write this as a line of its own without the word.",
                     )
             if before is not None and mark.wrong() and not before.wrong_until(mark) and goes_on_above(clause, last):
-                why = "this is not understood, and stands below an order of which it may be said"
-                hint = "Begin it with its unit, or leave an empty line between."
-                self._leave_out_all(clause, before.touched(), "below-order", why, hint)
-                below = clause
-            refused = before is not None and before.wrong() and mark.touched() and not mark.wrong()
-            if refused and last is not below and (why := left_hanging(last, clause)):
+                below = clause if clause[0].line > last[-1].line else below
+                stands = [draft for draft in before.touched() if not draft.unread]
+                if stands and not mark.met("unknown-unit"):
+                    why = "this is not understood, and stands below an order of which it may be said"
+                    hint = "Begin it with its unit, or leave an empty line between."
+                    self._leave_out_all(clause, stands, "below-order", why, hint)
+            open_case = bool(last) and last[0].text in CASES and clause[0].line > last[-1].line
+            refused = before is not None and (before.wrong() or (open_case and not before.understood()))
+            refused = refused and bool(mark.touched()) and not mark.wrong()
+            why = left_hanging(last, clause, now) if refused and last is not below else ""
+            why = why or (hung[1] if clause[0].line == hung[0] and not mark.wrong() else "")
+            if why:
+                hung = (clause[0].line, why) if last and last[-1].line == clause[0].line else hung
                 hint = "Put that right, or say it again in this order."
                 self._leave_out_all(clause, mark.touched(), "after-refused", why, hint)
             before, last = mark, clause
@@ -313,7 +322,8 @@ class Reading(Doubting):
             if first and out and tries < MAX_JOINS and out[-1][-1].line == first[0][0].line - 1:
                 tongue = self._tongue(out[-1], tongue)
                 reads = partial(self._reads, tongue=tongue)
-                if of_radio(out[-1]) or self._addresses(first[0]) or (reads(out[-1]) and reads(first[0])):
+                whole = not is_open(out[-1]) and reads(out[-1]) and reads(first[0])
+                if of_radio(out[-1]) or self._addresses(first[0]) or whole:
                     out += line
                     continue
                 tries += 1

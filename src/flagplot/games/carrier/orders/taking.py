@@ -492,6 +492,12 @@ class Taking:
                 joined, node = node.after(draft.items[at].node if at >= 0 else None)
                 del draft.items[at + 1 - joined : at + 1]
             if isinstance(node, ast.TakeOff) and draft.unit.kind in ("base", "ship"):
+                if node.source not in ("", draft.unit.name):
+                    why = f"this goes on with {draft.unit.name}, and the planes are to come from {node.source}"
+                    hint = f"Begin a line of its own with '{node.source}:'."
+                    self.remarks.at(signs, "error", "in-doubt", why, hint)
+                    draft.unread = True
+                    return
                 node = msgspec.structs.replace(node, source=draft.unit.name)
                 deck = draft
                 draft = Draft(ast.UnitRef("AF", number), signs[0].line, deck.hour, deck.near, signs)
