@@ -22,7 +22,8 @@ were read of those who had skimmed the guide, and when it had learnt from these 
 76 without. Of `eighteenth-*`, by ten more with the guide open, 83.5 were read, with one misread. Of `nineteenth-*`, 42
 were read of twelve who wrote as they speak, with none misread, and 72 of ten more with the guide open, with two
 misread; the reader has learnt from all of these. Of `twentieth-*`, by ten others after that, 71 were read, with two
-misread and one lost without a word; it has learnt three small things from them.
+misread and one lost without a word; it has learnt three small things from them. Of `twentyfirst-*`, by ten others when
+it had learnt from 800 messages of forty more, 70 were read, with none misread; it has learnt nothing from these.
 A sentence is misread when an order is accepted that it does not give, or one that it gives is lost without a word; one
 that is only not read is safe.
 After that four people tried to have sentences misread, each with a theme of his own, and found some ninety kinds;
@@ -79,6 +80,7 @@ SERIES = {
     "part eighteen": "eighteenth",
     "part nineteen": "nineteenth",
     "part twenty": "twentieth",
+    "part twenty-one": "twentyfirst",
 }
 """With what the files of each part begin, but for part one, which has all the others."""
 PARTS = {name: [file for file in FILES if file.stem.startswith(f"{stem}-")] for name, stem in SERIES.items()}

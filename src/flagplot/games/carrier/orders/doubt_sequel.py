@@ -70,11 +70,21 @@ _OF_ANOTHER = re.compile(
 """What may be of a contact, of the ship, or of ships that fire, and hangs on what they see."""
 
 
+_TELLTALE = re.compile(
+    r"\b(?:been|should have|being|see|note|hear|know|notice|gather|good that|asks?|plans?|hopes?|intends?|ready|could"
+    r"|might"
+    r"|following|which|who|lying|launch\w*|split\w*|detach\w*|when|once|if|then|ap|torpedo\w*|the|long as)\b",
+    re.IGNORECASE,
+)
+"""What stands in every sentence that is looked at more closely."""
+
+
 def of_something_else(text: str, behind: bool) -> str | None:
     """Return the words of a sentence that may be no deed of its unit; None where there are none. `behind`: it goes on
     with an order."""
     found = (_BEHIND.search(text) if behind else None) or _ASIDE.search(text)
-    found = found or _KNOWN.search(text) or _OF_ANOTHER.search(text)
+    if found is None and _TELLTALE.search(text):
+        found = _KNOWN.search(text) or _OF_ANOTHER.search(text)
     return found[0] if found is not None else None
 
 

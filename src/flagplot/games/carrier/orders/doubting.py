@@ -55,6 +55,7 @@ _LEADING = frozenset(("and", "then", ",", "now", "finally", "after", "that", "af
 _HOME = frozenset(("land", "lands", "return", "returns", "home", "rtb"))
 _FEW = frozenset(("they", "both", "them"))
 """Words for several units wherever they stand: `If attacked both land`."""
+_MANY = SEVERAL | _FEW
 _TOO = re.compile(r"(?:and )?(?:[ta]f|ss) ?\d+,? (?:too|also|as well|likewise)\W*$", re.IGNORECASE)
 _AFTERWARDS = frozenset(("then", "afterwards", "finally"))
 _MORE = frozenset(("and", "while", "rest", "others", "remainder"))
@@ -167,11 +168,7 @@ class Doubting(Taking):
         attacked, land`). `above`: whose order the sentence goes on with."""
         words = {piece.text for piece in pieces}
         text = written(pieces)
-        several = (
-            []
-            if words.isdisjoint(SEVERAL | _FEW) or not words.isdisjoint(_BOTH)
-            else self._several(pieces, above, apart)
-        )
+        several = [] if words.isdisjoint(_MANY) or not words.isdisjoint(_BOTH) else self._several(pieces, above, apart)
         another = above is not None and above.hour is not None and _names_another(pieces, above)
         loose = several or another or self._of_some_planes(pieces, text, above) or _goes_on_after_case(pieces, above)
         loose = (

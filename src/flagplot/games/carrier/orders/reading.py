@@ -322,8 +322,8 @@ class Reading(Doubting):
             if first and out and tries < MAX_JOINS and out[-1][-1].line == first[0][0].line - 1:
                 tongue = self._tongue(out[-1], tongue)
                 reads = partial(self._reads, tongue=tongue)
-                whole = not is_open(out[-1]) and reads(out[-1]) and reads(first[0])
-                if of_radio(out[-1]) or self._addresses(first[0]) or whole:
+                apart = of_radio(out[-1]) or self._addresses(first[0])
+                if apart or (not is_open(out[-1]) and reads(out[-1]) and reads(first[0])):
                     out += line
                     continue
                 tries += 1
