@@ -15,7 +15,7 @@ _BEHIND = re.compile(
     r"|^(?:my |our |the )*(?:carriers|cruisers|destroyers|transports) (?:return|land)"
     r"|^(?:my |our |the )*(?:fighters|escorts|bombers) intercept"
     r"|^(?:(?:then|afterwards|after that|it|they|and)(?: then)? )+(?:(?:fly|flies|go|goes|stay|stays|return|returns) )*"
-    r"(?:low|high)\W*$|^(?:(?:then|afterwards|it|they) )*(?:climb|descend)s?\W*$"
+    r"(?:low|high)\W*$|^(?:(?:then|afterwards|it|they) )+(?:climb|descend)s?\W*$"
     r"|^(?:priority|importance) ?: ?(?:high|low)"
     r"|^(?:they|it) (?:(?:will|may|might) )?(?:go(?:es)?|heads?|steams?|sails?) (?:[ns][ew]?\d|north|south)"
     r"|^(?:it|they|he|she) lies? (?:at|in|off|near)\b|^with ap\W*$",

@@ -169,7 +169,7 @@ class Reading(Doubting):
             if before is not None and mark.wrong() and not before.wrong_until(mark) and goes_on_above(clause, last):
                 below = clause if clause[0].line > last[-1].line else below
                 stands = [draft for draft in before.touched() if not draft.unread]
-                if stands and not mark.met("unknown-unit"):
+                if stands and not mark.met("unknown-unit") and not mark.met("misuse"):
                     why = "this is not understood, and stands below an order of which it may be said"
                     hint = "Begin it with its unit, or leave an empty line between."
                     self._leave_out_all(clause, stands, "below-order", why, hint)
