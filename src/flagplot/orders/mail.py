@@ -428,14 +428,11 @@ class _Mail:
 
     def _is_idle(self, sentence: str) -> bool:
         """Return whether a sentence before the first order is none."""
+        courtesy = _is_courtesy(sentence) and not self._orders(sentence)
         return (
-            not self._is_hour(sentence)
-            and not weighs(sentence)
-            and (
-                (_is_courtesy(sentence) and not self._orders(sentence))
-                or self._is_chat(sentence)
-                or self._names_nothing(sentence)
-            )
+            (courtesy and not self._is_hour(sentence) and not weighs(sentence))
+            or self._is_chat(sentence)
+            or self._names_nothing(sentence)
         )
 
     def _is_hour(self, sentence: str) -> bool:

@@ -105,16 +105,19 @@ def _with_ships(signs: Sequence[Sign]) -> Sequence[Sign]:
 
 
 def _meant(signs: list[Sign]) -> list[Sign]:
-    """Return the signs with what `it` stands for after a verb that wants a place, where the clause has named one. After
-    a split it may be those who leave: it stays, and such a clause is not understood."""
+    """Return the signs with what `it` stands for after a verb that wants a place, where the clause has named one; in a
+    case it may be what is seen. Elsewhere, and after a split, where it may be those who leave, it stays, and such a
+    clause is not understood."""
     out: list[Sign] = []
     for sign in signs:
         if sign.type != "IT" or any(before.type == "SPLIT" for before in out):
             out.append(sign)
         elif out and out[-1].type in ("ATTACK", "BOMB", "SHELL", "SHADOW", "TO", "STRAFE"):
             named = [before for before in out if before.type in ("NAME", "HEX", "CONTACT")]
-            cased = any(before.type in (*_WHENS, "UNTIL", "SEEN") for before in out)
-            out += [_like(sign, named[-1].type, named[-1].value)] if named else [] if cased else [sign]
+            if named:
+                out.append(_like(sign, named[-1].type, named[-1].value))
+            elif not any(before.type in (*_WHENS, "UNTIL", "SEEN") for before in out):
+                out.append(sign)
     return out
 
 

@@ -22,8 +22,6 @@ _OPEN = frozenset(
     }
 )
 """Words with which no sentence ends."""
-
-
 _TAKEN_BACK = re.compile(r"\b(?:take|took|scrap|scrub|forget|ignore) (?:that|it|this)\b", re.IGNORECASE)
 """What is said of what stands above."""
 _SHORT = 4
@@ -44,9 +42,32 @@ def is_open(pieces: Sequence[Piece]) -> bool:
     return pieces[-1].text in _OPEN
 
 
-def left_hanging(last: Sequence[Piece], clause: Sequence[Piece], now: str) -> str:
-    """Return why a sentence cannot be taken where `last`, the one before it, is refused; an empty text where it can.
-    `now`: the hour of the turn, which changes nothing."""
+class Hanging:
+    """What the refused sentences of one sheet, read one after the other, leave in doubt behind them."""
+
+    def __init__(self, now: str) -> None:
+        """`now`: the hour of the turn, which changes nothing."""
+        self._now = now
+        self._of_above: Sequence[Piece] = ()
+        """The last line that is of the order above it, and turns none below."""
+        self._line, self._why = 0, ""
+
+    def of_above(self, clause: Sequence[Piece]) -> None:
+        """Note that a line that is refused is of the order above it."""
+        self._of_above = clause
+
+    def why(self, last: Sequence[Piece], clause: Sequence[Piece], refused: bool) -> str:
+        """Return why a sentence that is understood cannot be taken; an empty text where it can. `refused`: that `last`,
+        the one before it, is; of what it leaves in doubt is all that follows on its line."""
+        why = _left_hanging(last, clause, self._now) if refused and last is not self._of_above else ""
+        if not why and clause[0].line == self._line:
+            why = self._why
+        if why and last[-1].line == clause[0].line:
+            self._line, self._why = clause[0].line, why
+        return why
+
+
+def _left_hanging(last: Sequence[Piece], clause: Sequence[Piece], now: str) -> str:
     below = clause[0].line - last[-1].line
     if below > 1:
         return ""

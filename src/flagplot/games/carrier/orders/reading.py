@@ -22,7 +22,7 @@ from flagplot.games.carrier.orders.echo import canonical
 from flagplot.games.carrier.orders.headings import heading
 from flagplot.games.carrier.orders.hints import Hints
 from flagplot.games.carrier.orders.labels import continued, labelled
-from flagplot.games.carrier.orders.left_hanging import goes_on_above, is_open, left_hanging
+from flagplot.games.carrier.orders.left_hanging import Hanging, goes_on_above, is_open
 from flagplot.games.carrier.orders.listing import unlisted
 from flagplot.games.carrier.orders.lone_n import with_and
 from flagplot.games.carrier.orders.mark import Mark
@@ -140,9 +140,7 @@ class Reading(Doubting):
             self.remarks.add(complaint)
         before: Mark | None = None
         last: list[Piece] = []
-        below: list[Piece] = []
-        hung = (0, "")
-        now = f"{self.roster.ruleset.hour(self.roster.turn):02}00"
+        hanging = Hanging(f"{self.roster.ruleset.hour(self.roster.turn):02}00")
         for clause in self._joined(
             [self._clauses(self._placed(formed_then(with_and(self._unlabelled(line))))) for line in continued(lines)]
         ):
@@ -166,24 +164,30 @@ class Reading(Doubting):
                         f"'{clause[0].spelt}' comes after what is refused before it on its line",
                         "Put that right, or write this as a line of its own without the word.",
                     )
-            if before is not None and mark.wrong() and not before.wrong_until(mark) and goes_on_above(clause, last):
-                below = clause if clause[0].line > last[-1].line else below
-                stands = [draft for draft in before.touched() if not draft.unread]
-                if stands and not mark.met("unknown-unit") and not mark.met("misuse"):
-                    why = "this is not understood, and stands below an order of which it may be said"
-                    hint = "Begin it with its unit, or leave an empty line between."
-                    self._leave_out_all(clause, stands, "below-order", why, hint)
-            open_case = bool(last) and last[0].text in CASES and clause[0].line > last[-1].line
-            refused = before is not None and (before.wrong() or (open_case and not before.understood()))
-            refused = refused and bool(mark.touched()) and not mark.wrong()
-            why = left_hanging(last, clause, now) if refused and last is not below else ""
-            why = why or (hung[1] if clause[0].line == hung[0] and not mark.wrong() else "")
-            if why:
-                hung = (clause[0].line, why) if last and last[-1].line == clause[0].line else hung
-                hint = "Put that right, or say it again in this order."
-                self._leave_out_all(clause, mark.touched(), "after-refused", why, hint)
+            if before is not None:
+                self._look_around(before, last, mark, clause, hanging)
             before, last = mark, clause
             self.last_line = clause[-1].line
+
+    def _look_around(self, before: Mark, last: list[Piece], mark: Mark, clause: list[Piece], hanging: Hanging) -> None:
+        """Leave out what stands above a sentence that is refused, where that may be said of it, and a sentence that may
+        need the refused one before it. `before`, `mark`: where the reading stood before each of the two."""
+        if mark.wrong():
+            if before.wrong_until(mark) or not goes_on_above(clause, last):
+                return
+            if clause[0].line > last[-1].line:
+                hanging.of_above(clause)
+            stands = [draft for draft in before.touched() if not draft.unread]
+            if stands and not mark.met("unknown-unit") and not mark.met("misuse"):
+                why = "this is not understood, and stands below an order of which it may be said"
+                hint = "Begin it with its unit, or leave an empty line between."
+                self._leave_out_all(clause, stands, "below-order", why, hint)
+            return
+        open_case = last[0].text in CASES and clause[0].line > last[-1].line
+        refused = before.wrong() or (open_case and not before.understood())
+        if why := hanging.why(last, clause, refused and bool(mark.touched())):
+            hint = "Put that right, or say it again in this order."
+            self._leave_out_all(clause, mark.touched(), "after-refused", why, hint)
 
     def _orders_of(self, text: str, mends: bool = True) -> tuple[list[ast.UnitOrder], list[Diagnostic]]:
         """Return the orders of a text that is not the seat's own sheet: what is said to a unit by radio. `mends`: what

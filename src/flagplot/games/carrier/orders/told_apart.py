@@ -29,14 +29,8 @@ def apart(text: str, unit: UnitRef | None, roster: Roster) -> str:
     if text.count("SOME split") > 1 or not text.endswith(" TOLD"):
         return ""
     text = text.removesuffix(" TOLD")
-    named = {int(number) for number in _AF.findall(text)} or ({unit.number} if unit and unit.kind == "AF" else set())
-    af = roster.view.afs.get(named.pop()) if len(named) == 1 else None
-    if af is None:
-        return ""
-    left: Counter[str] = Counter()
-    for flight in af.flights:
-        left[flight.plane.removesuffix(LAND)] += flight.n
-    if not _taken(some["planes"], left):
+    left = _planes(text, unit, roster)
+    if left is None or not _taken(some["planes"], left):
         return ""
     others = _OTHERS.search(text)
     if not left.total():  # all that it has: the whole AF does it
@@ -52,14 +46,23 @@ def apart(text: str, unit: UnitRef | None, roster: Roster) -> str:
 def _all_split(text: str, unit: UnitRef | None, roster: Roster) -> bool:
     """Return whether all planes of an AF would be split off and get no number: `the four Wildcats of AF14` are AF14."""
     parted = _PARTED.search(text)
-    named = {int(number) for number in _AF.findall(text)} or ({unit.number} if unit and unit.kind == "AF" else set())
-    af = roster.view.afs.get(next(iter(named))) if len(named) == 1 else None
-    if parted is None or af is None or " launch " in text:
+    if parted is None or " launch " in text:
         return False
-    left = Counter[str]()
+    left = _planes(text, unit, roster)
+    return left is not None and _taken(parted["planes"], left) and not left.total()
+
+
+def _planes(text: str, unit: UnitRef | None, roster: Roster) -> Counter[str] | None:
+    """Return how many planes of each name the one AF has that a text names, or else `unit`; None where there is none or
+    more than one."""
+    named = {int(number) for number in _AF.findall(text)} or ({unit.number} if unit and unit.kind == "AF" else set())
+    af = roster.view.afs.get(named.pop()) if len(named) == 1 else None
+    if af is None:
+        return None
+    planes = Counter[str]()
     for flight in af.flights:
-        left[flight.plane.removesuffix(LAND)] += flight.n
-    return _taken(parted["planes"], left) and not left.total()
+        planes[flight.plane.removesuffix(LAND)] += flight.n
+    return planes
 
 
 def _taken(planes: str, left: Counter[str]) -> bool:
