@@ -22,8 +22,9 @@ Made by `python tools/orders_page.py` of the guides that the games have; do not 
 - **In the guide's words, or in prose.** A line of prose is put into the words of the guide, and the answer says which:
   `read as: A1 PLOT M26`. A unit may stand anywhere in its sentence, `it` is the unit last named, and several sentences
   of one line stand or fall together. What can be read in two ways is asked back, and nothing is done meanwhile.
-- **What is not read** is answered in the carrier game with the orders that are likely to be meant, to be copied:
-  `Do you mean: AF14: intercept bombers`. None of them is taken.
+- **What is not read** is answered in the carrier game with the orders that are likely to be meant, each with a number:
+  `Do you mean: 1. AF14: intercept bombers`. None of them is taken until you say so: by mail the number (or `yes`, where
+  there is one) is enough of an answer, and at the table in the terminal you type it.
 - **Safely.** A word that may turn the meaning (not, unless, except, only, half, later, about and their like) and is not
   understood is an error; no order of its unit is taken from the sheet, what stood before goes on, and the answer says
   so. Only words that cannot change anything (please, then, immediately) are passed over.

@@ -79,3 +79,12 @@ def test_a_hand_at_the_table_goes_on_where_it_stopped(run_carrier: Run) -> None:
     again = run_carrier("play", "--resume", given="go\n")
     assert f"Game {match[1]}:" in again.out and "TF1: N1" in again.out
     assert "Turn 2 of 18 played" in again.out
+
+
+def test_what_is_asked_back_is_answered_by_its_number(run_carrier: Run) -> None:
+    flags = ("--scenario", "coral-sea-battle", "--side", "allied", "--seed", "3")
+    unclear = "Yorktown, get four Dauntless dressed up with AP for the party"
+    lines = ("TF11: N2", unclear, "", "7", "1", "orders")
+    ran = run_carrier("play", *flags, given="".join(line + "\n" for line in lines))
+    assert "type the number of what you meant" in ran.out and "There is no reading 7" in ran.out
+    assert "   1  TF11: N2\n   2  Yorktown: ready 4 Dauntless AP\n" in ran.out

@@ -127,7 +127,8 @@ def test_an_order_that_can_be_read_in_two_ways_is_asked_back() -> None:
 
     (remark,) = Either().sheet("sail 2 A 3")[1].remarks
     assert (remark.severity, remark.code) == ("query", "ambiguous")
-    assert "1 A MOVE 2 3; 2 A 3 MOVE 2" in remark.message
+    assert [proposal.orders for proposal in remark.proposals] == [("A MOVE 2 3",), ("A 3 MOVE 2",)]
+    assert remark.hint == "Which is meant? 1. A MOVE 2 3 2. A 3 MOVE 2"
 
 
 @pytest.mark.many_sentences

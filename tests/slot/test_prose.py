@@ -160,5 +160,5 @@ def test_what_is_clear_of_a_line_is_shown_and_not_taken() -> None:
     sheet = parse("A1 goes to M26 unless attacked")
     assert sheet.orders == ()
     assert [remark.hint for remark in sheet.diagnostics] == [
-        "Without 'unless attacked' it would be read as: A1 PLOT M26"
+        "Without 'unless attacked' it would be read as: 1. A1 PLOT M26"
     ]

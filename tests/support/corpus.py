@@ -19,7 +19,6 @@ from flagplot.core import toml
 from flagplot.core.diagnostics import Diagnostic
 
 Style = Literal["shorthand", "prose", "clumsy", "typo", "mail"]
-NUMBERED = re.compile(r"\b1\b.+\b2\b", re.DOTALL)
 
 
 class Sentence(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -104,7 +103,7 @@ def verdict(sentence: Sentence, answer: Answer) -> Verdict:
         return Verdict.MISREAD
     if (missing or sentence.refused or sentence.asked) and not complaints:
         return Verdict.MISREAD
-    questions = [remark for remark in complaints if remark.severity == "query" and NUMBERED.search(remark.message)]
+    questions = any(len(remark.proposals) > 1 for remark in complaints if remark.severity == "query")
     return Verdict.NOT_READ if missing or (sentence.asked and not questions) else Verdict.RIGHT
 
 

@@ -19,6 +19,7 @@ from flagplot.match.answers import in_words
 from flagplot.match.desk import Desk, utc_now
 from flagplot.match.files import make_folder, write_whole
 from flagplot.match.ports import MatchSummary
+from flagplot.orders.asked_back import has_proposals, numbers_in, put_right
 from flagplot.orders.near import near_word
 
 HELP = """\
@@ -30,6 +31,7 @@ Type orders, one on a line; an empty line (or a dot) has them checked. Commands:
   file PATH   add the orders in a file      report   read the report again
   plot        say where the plot is         help     this, and the order language
   help VERB   how a verb is written         quit     leave; the game is kept
+  a NUMBER    which of the orders that were asked back you meant
 """
 COMMANDS = (
     *("go", "check", "orders", "drop", "clear", "undo", "status", "file", "report", "plot", "help", "quit", "exit"),
@@ -255,10 +257,23 @@ class _Table:
             case (command, _) if self._is_slip(seat, command, rest, line):
                 near = did_you_mean(near_word(command, COMMANDS), "`help` lists them.")
                 print(f"There is no command '{line.strip()}'. {near}")
+            case _ if self._puts_right(seat, sheet, line):
+                self._check(seat, sheet)
             case _:
                 sheet.lines.append(line.rstrip())
                 sheet.warned = False
         return False
+
+    def _puts_right(self, seat: Seat, sheet: _Sheet, line: str) -> bool:
+        """Take a line as the answer to what was asked back of the orders; return whether it is one."""
+        numbers = numbers_in(line)
+        if numbers is None or not sheet.lines or not has_proposals(read := self._read(seat, sheet)):
+            return False
+        try:
+            sheet.lines = put_right(read, numbers).splitlines()
+        except BadInputError as error:
+            print(error)
+        return True
 
     def _is_slip(self, seat: Seat, word: str, rest: str, line: str) -> bool:
         """Return whether a line is a command with a slip in it, or one that is not there, and no order."""
@@ -294,6 +309,8 @@ class _Table:
             return True
         read = self._read(seat, sheet)
         print(in_words(read))
+        if has_proposals(read):
+            print("What may have been meant has a number: type the number of what you meant.")
         sheet.warned = has_errors(read.diagnostics)
         return not sheet.warned
 

@@ -15,6 +15,18 @@ Severity = Literal["error", "query", "note"]
 """`error`: this part does not stand. `query`: it stands by a default that is named. `note`: for information."""
 
 
+class Proposal(msgspec.Struct, frozen=True):
+    """Orders that the writer of a sentence may have meant. They are shown and never taken, until he says so."""
+
+    orders: tuple[str, ...]
+    """In the guide's words."""
+    number: int = 0
+    """By which it is chosen: those of a sheet are counted through, from 1."""
+
+    def __str__(self) -> str:
+        return f"{self.number}. {' / '.join(self.orders)}"
+
+
 class Diagnostic(msgspec.Struct, frozen=True):
     """One remark on a player's text. Lines and columns count from 1; `length` is the width of the caret mark."""
 
@@ -26,6 +38,21 @@ class Diagnostic(msgspec.Struct, frozen=True):
     """A short fixed word such as `unknown-unit`, or the id of the rule that was broken."""
     message: str
     hint: str = ""
+    proposals: tuple[Proposal, ...] = ()
+    """What may have been meant: one of them, if any. They stand behind the hint."""
+
+
+def counted_through(remarks: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Return the remarks on a sheet with all that is proposed numbered, and said behind the hint that it belongs to."""
+    out, counted = [], 0
+    for remark in remarks:
+        if remark.proposals:
+            numbered = tuple(Proposal(each.orders, counted + n) for n, each in enumerate(remark.proposals, 1))
+            hint = " ".join([remark.hint, *map(str, numbered)])
+            remark = msgspec.structs.replace(remark, hint=hint, proposals=numbered)
+            counted += len(numbered)
+        out.append(remark)
+    return tuple(out)
 
 
 LONGEST_NAME = 80

@@ -24,6 +24,7 @@ from flagplot.match.match import Match
 from flagplot.match.ports import ConflictError, RefusedError
 from flagplot.match.receipts import Receipt
 from flagplot.match.status import MatchStatus
+from flagplot.orders.asked_back import has_proposals, numbers_in, put_right
 
 EVERYBODY = "all"
 _SEAL = "seal:"
@@ -100,8 +101,10 @@ class Clerk:
         return Answer(self._joined(said, remarks), tuple(self._notes))
 
     def is_order(self, text: str) -> bool:
-        """Return whether the game reads an order of the seat in a text now."""
+        """Return whether the game reads an order of the seat in a text now, or the answer to what was asked back."""
         match = self._desk.open(self._match_id)[1]
+        if self._sender.unclear and numbers_in(text) is not None:
+            return True
         try:
             return bool(text.strip() and match.read_orders(self._seat, text).echo)
         except BadInputError:
@@ -240,15 +243,18 @@ class Clerk:
             return Said(self._t("orders.refused"), paragraphs(self._t("orders.stale")))
         before = match.ledger.texts.get(seat, "")
         text = f"{before.rstrip()}\n{request.orders}" if "add" in named and before else request.orders
+        if self._sender.unclear and (numbers := numbers_in(request.orders)) is not None:
+            text = self._put_right(match, numbers)
         sheet = match.read_orders(seat, text)
+        self._keep_unclear(sheet, match.next_point)
         if "check" in named:
-            lines = [in_words(sheet), paragraphs(self._t("orders.only_checked"))]
+            lines = [self._read_back(sheet), paragraphs(self._t("orders.only_checked"))]
             return Said(self._t("orders.checked"), "\n".join(lines))
         if not sheet.echo:
             first = (
                 self._t("unread_rest") if len(named) > len({"add", "word"} & set(named)) else self._t("orders.nothing")
             )
-            return Said(self._t("orders.refused"), f"{paragraphs(first)}\n{in_words(sheet)}")
+            return Said(self._t("orders.refused"), f"{paragraphs(first)}\n{self._read_back(sheet)}")
         sheet, receipt = self._desk.send(
             self._match_id,
             seat,
@@ -260,13 +266,31 @@ class Clerk:
         )
         return self._echo(sheet, receipt, replaced=bool(before) and "add" not in named)
 
+    def _put_right(self, match: Match, numbers: list[int]) -> str:
+        """Return the sheet that was asked back, with what the player says that he meant."""
+        if self._sender.unclear_at != match.next_point:
+            raise RefusedError(self._t("orders.answered_late"))
+        return put_right(match.read_orders(self._player(), self._sender.unclear), numbers)
+
+    def _keep_unclear(self, sheet: OrderSheet, point: int) -> None:
+        """Keep a sheet of which something is asked back until the next one."""
+        unclear = sheet.text if has_proposals(sheet) else ""
+        if unclear != self._sender.unclear or (unclear and point != self._sender.unclear_at):
+            self._sender = msgspec.structs.replace(self._sender, unclear=unclear, unclear_at=point)
+            self._post.put_correspondent(self._sender)
+
+    def _read_back(self, sheet: OrderSheet) -> str:
+        """Return how a sheet was read, and how what is asked back is answered."""
+        said = in_words(sheet) + "\n"
+        return f"{said}\n{paragraphs(self._t('orders.choose'))}" if has_proposals(sheet) else said
+
     def _echo(self, sheet: OrderSheet, receipt: Receipt, *, replaced: bool) -> Said:
         """Return the answer to a sheet that was kept: each order as it was read, what it replaces, every remark, what
         is still missing, and the receipt (GM-3.1c)."""
         match = self._desk.open(self._match_id)[1]
         slip, line = self._receipt(receipt)
         head = [self._t("orders.kept", turn=receipt.turn), self._t("orders.instead") if replaced else ""]
-        parts = [paragraphs(*head), in_words(sheet) + "\n", self._missing(match, sheet)]
+        parts = [paragraphs(*head), self._read_back(sheet), self._missing(match, sheet)]
         if deadline := match.waiting.deadline:
             parts.append(paragraphs(self._t("orders.due", deadline=moment(deadline, match))))
         standing = self._sender.standing.items()

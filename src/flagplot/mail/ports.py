@@ -31,6 +31,10 @@ class Correspondent(msgspec.Struct, frozen=True, kw_only=True):
     """Where it is told by webhook too: a URL, with `chat ` before it for the form that chat servers take."""
     pdf: bool = False
     """Whether its reports come as PDF too."""
+    unclear: str = ""
+    """Its last sheet, if something of it was asked back, so that it can answer by number."""
+    unclear_at: int = -1
+    """The decision point for which that was."""
 
 
 class Arrived(msgspec.Struct, frozen=True, kw_only=True):

@@ -34,41 +34,43 @@ class Clear(NamedTuple):
 
     without: str
     """The words that are not understood."""
-    order: str
+    orders: tuple[str, ...]
     """What the others order, in the guide's words."""
 
     @property
     def hint(self) -> str:
-        """What is answered."""
-        return f"Without '{self.without}' it would be read as: {self.order}"
+        """What is answered, before the order."""
+        return f"Without '{self.without}' it would be read as:"
 
 
 class Trials:
     """What texts of one sheet order that are read to show what of a sentence is clear."""
 
     def __init__(self) -> None:
-        self._known: dict[str, str] = {}
+        self._known: dict[str, tuple[str, ...]] = {}
 
-    def order(self, text: str, read: Callable[[], tuple[Iterable[str], Iterable[Diagnostic]]]) -> str:
-        """Return what a text orders, an empty text if it is no order, or if too many have been read. `read` gives its
-        orders in the guide's words, and the remarks on it."""
+    def orders(self, text: str, read: Callable[[], tuple[Iterable[str], Iterable[Diagnostic]]]) -> tuple[str, ...]:
+        """Return what a text orders, nothing if it is no order, or if too many have been read. `read` gives its orders
+        in the guide's words, and the remarks on it."""
         if text not in self._known and len(self._known) < MOST_READ:
             orders, remarks = read()
             sure = all(remark.severity == "note" for remark in remarks)
-            self._known[text] = " / ".join(orders) if sure else ""
-        return self._known.get(text, "")
+            self._known[text] = tuple(orders) if sure else ()
+        return self._known.get(text, ())
 
 
-def clear_part(pieces: Sequence[Piece], wrong: int, column: int, order: Callable[[str], str]) -> Clear | None:
+def clear_part(
+    pieces: Sequence[Piece], wrong: int, column: int, orders_of: Callable[[str], tuple[str, ...]]
+) -> Clear | None:
     """Return what a sentence orders without as few words as possible of those that may be missing; None where nothing
-    is found. `wrong`: the line of what was not understood, `column`: where it stands. `order`: what a text orders, an
-    empty text if it is no order."""
+    is found. `wrong`: the line of what was not understood, `column`: where it stands. `orders_of`: what a text orders,
+    nothing if it is no order."""
     parts = _parts(pieces, wrong, column) if len(pieces) <= LONGEST else iter(())
     for first, last in islice(parts, MOST_TRIES):
         left = [*pieces[:first], *_begun(pieces[last:], first)]
         if len(left) < 3:
             continue
-        if read := order(written(left)):
+        if read := orders_of(written(left)):
             return Clear(_shown(pieces[first:last]), read)
     return None
 

@@ -14,7 +14,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from flagplot.core.diagnostics import Diagnostic
+from flagplot.core.diagnostics import Diagnostic, Proposal, counted_through
 from flagplot.core.game import Choice, OrderEcho
 from flagplot.orders.cursor import Line, Order, RefusedError, Word
 from flagplot.orders.forms import turning
@@ -101,7 +101,7 @@ def read_orders(
     reading = _Reading(kind, read, take, voice)
     reading.sheet(text)
     remarks = sorted(reading.remarks, key=lambda remark: (remark.line, remark.column))
-    return tuple(reading.orders), Read(tuple(reading.echo), tuple(remarks), tuple(reading.uses))
+    return tuple(reading.orders), Read(tuple(reading.echo), counted_through(remarks), tuple(reading.uses))
 
 
 def may_follow(kind: type[L], read: Callable[[L], O], after: str) -> tuple[Choice, ...]:
@@ -363,27 +363,27 @@ class _Reading(Generic[L, O]):
         assert self.voice
         if remark.hint or remark.code not in _UNREAD:
             return remark
-        if clear := self._clear(remark):
-            return replace(remark, hint=clear)
-        verb = said.verb
-        if verb is None:
-            return remark
+        shown, verb = self._with_clear(remark), said.verb
+        if shown.hint or verb is None:
+            return shown
         words = verb.example.split()
         if said.units and not verb.leads:
             unit = [word.text for word in said.units[0]]
             words[: len(unit)] = unit
         return replace(remark, hint=f"Write it like: {' '.join(words)}")
 
-    def _clear(self, remark: Diagnostic) -> str:
-        """Return what a line orders without some words that are not understood; an empty text if that is not clear."""
+    def _with_clear(self, remark: Diagnostic) -> Diagnostic:
+        """Return a remark with what its line orders without some words that are not understood, where that is clear."""
         if self.trials is None:
-            return ""
+            return remark
         pieces = [piece for line in scan(self._body(self.lines[remark.line - 1]))[0] for piece in line]
-        found = clear_part(pieces, 1, remark.column, partial(self._ordered_by, self.trials))
-        return found.hint if found else ""
+        clear = clear_part(pieces, 1, remark.column, partial(self._ordered_by, self.trials))
+        if clear is None:
+            return remark
+        return replace(remark, hint=clear.hint, proposals=(Proposal(clear.orders),))
 
-    def _ordered_by(self, trials: Trials, text: str) -> str:
-        """Return what a text orders of the unit last named, or of its own; an empty text if it is no order."""
+    def _ordered_by(self, trials: Trials, text: str) -> tuple[str, ...]:
+        """Return what a text orders of the unit last named, or of its own; nothing if it is no order."""
 
         def read() -> tuple[list[str], list[Diagnostic]]:
             part = _Reading(self.kind, self.read, lambda line, order: "", self.voice)
@@ -391,7 +391,7 @@ class _Reading(Generic[L, O]):
             part.sheet(text)
             return [one.canonical for one in part.echo], part.remarks
 
-        return trials.order(f"{self.last}: {text}", read)
+        return trials.orders(f"{self.last}: {text}", read)
 
     # --- prose
 
@@ -492,7 +492,7 @@ class _Reading(Generic[L, O]):
             else:
                 found.setdefault(tuple(one.order.canonical for one in orders), (said, orders))
         if len(found) > 1:
-            raise _ways(next(iter(found.values()))[0], [" and ".join(canonical) for canonical in found])
+            raise _ways(next(iter(found.values()))[0], found)
         if not found:
             assert refused
             raise refused
@@ -518,7 +518,7 @@ class _Reading(Generic[L, O]):
         if not found:
             raise refused[0]
         if len(found) > 1:
-            raise _ways(said, found)
+            raise _ways(said, [(canonical,) for canonical in found])
         return next(iter(found.values()))
 
     # --- answers
@@ -546,17 +546,16 @@ class _Reading(Generic[L, O]):
         left = f" No order of {' or '.join(refused.units)} is taken from this sheet." if refused.units else ""
         goes_on = f" What stands: {'; '.join(stands)}." if stands else ""
         remark = _turned(refused.used, left + goes_on)
-        self.remarks.append(replace(remark, hint=self._clear(remark) or remark.hint))
+        self.remarks.append(self._with_clear(remark))
 
 
-def _ways(said: Clause, found: Iterable[str]) -> RefusedError:
+def _ways(said: Clause, found: Iterable[tuple[str, ...]]) -> RefusedError:
     """Return the question which of several readings is meant."""
-    listed = list(found)
-    readings = "; ".join(f"{number} {text}" for number, text in enumerate(listed, 1))
+    ways = tuple(map(Proposal, found))
     at = said.uses[0]
-    message = f"This can be read in {len(listed)} ways: {readings}. Nothing is ordered by it."
+    message = f"This can be read in {len(ways)} ways. Nothing is ordered by it."
     return RefusedError(
-        Diagnostic(at.line, at.column, len(at.text), "query", "ambiguous", message, "Write one of them.")
+        Diagnostic(at.line, at.column, len(at.text), "query", "ambiguous", message, "Which is meant?", ways)
     )
 
 

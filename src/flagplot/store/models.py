@@ -123,6 +123,10 @@ class AddressRow(Base):
     """Where it is told by webhook too."""
     pdf: Mapped[bool] = mapped_column(default=False)
     """Whether its reports come as PDF too."""
+    unclear: Mapped[str] = mapped_column(Text, default="")
+    """Its last sheet, if something of it was asked back."""
+    unclear_at: Mapped[int] = mapped_column(default=-1)
+    """The decision point of that."""
 
 
 class LetterRow(Base):

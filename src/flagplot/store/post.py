@@ -229,6 +229,8 @@ def _correspondent(row: AddressRow) -> Correspondent:
         standing=msgspec.json.decode(row.standing, type=dict[str, str]),
         hook=row.hook,
         pdf=row.pdf,
+        unclear=row.unclear,
+        unclear_at=row.unclear_at,
     )
 
 

@@ -55,7 +55,7 @@ from tests.support.corpus import (
     verdict,
 )
 
-from flagplot.core.diagnostics import Diagnostic
+from flagplot.core.diagnostics import Diagnostic, Proposal
 
 FOLDER = Path(__file__).parent / "corpus"
 FILES = sorted(file for file in FOLDER.glob("*.toml") if file.stem != "floors")
@@ -111,7 +111,7 @@ def forms_of(sentence: Sentence) -> list[str]:
 
 
 ERROR = Diagnostic(1, 1, 1, "error", "not-understood", "this clause is left out")
-ASKED = Diagnostic(1, 1, 1, "query", "asked", "which: 1 to B/G30; 2 to B/G31?")
+ASKED = Diagnostic(1, 1, 1, "query", "asked", "which?", "", (Proposal(("to B/G30",)), Proposal(("to B/G31",))))
 NOTE = Diagnostic(1, 1, 1, "note", "move", "TF1: end B/F29")
 
 

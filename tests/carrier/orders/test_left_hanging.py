@@ -70,3 +70,14 @@ def test_others_are_no_part_of_the_unit_above() -> None:
     ]
     split = corpus_views.read("TF3: split Hobart as TF6: N1\nThe rest hold.", "allied")
     assert [each.canonical for each in split.echo] == ["TF3: split Hobart as TF6: (N1); hold"]
+
+
+def test_a_refused_line_of_a_ship_and_its_planes_takes_no_order_above_it_along() -> None:
+    sheet = corpus_views.read("TF11: N2\nYorktown, get four Dauntless dressed up with AP for the party", "allied")
+    assert [echo.canonical for echo in sheet.echo] == ["TF11: N2"]
+    (remark,) = [each for each in sheet.diagnostics if each.severity == "error"]
+    assert [each.orders for each in remark.proposals] == [("Yorktown: ready 4 Dauntless AP",)]
+
+
+def test_a_refused_line_of_a_ship_alone_takes_the_order_above_it_along() -> None:
+    assert corpus_views.read("TF11: N2\nYorktown stays behind with the tankers", "allied").echo == ()

@@ -43,7 +43,7 @@ def test_what_is_likely_to_be_meant_is_asked(text: str, meant: str) -> None:
 
 def test_a_sentence_without_a_unit_is_looked_up_with_the_one_before_it_on_its_line() -> None:
     text = "We won't be needing Yorktown's torpedo planes this morning. Put all four Devastators back below."
-    assert hints(text)[-1] == "Do you mean: Yorktown: unready 4 Devastator"
+    assert hints(text)[-1] == "Do you mean: 1. Yorktown: unready 4 Devastator"
 
 
 def test_a_grave_deed_is_not_shown_to_who_has_not_spoken_of_it() -> None:
@@ -61,9 +61,9 @@ def test_what_is_shown_can_be_given_as_it_stands() -> None:
     shown = 0
     for sentence in (each for file in PARTS["part twelve"] for each in sentences(file) if not each.position):
         for remark in read(sentence.text, "").remarks:
-            if remark.hint.startswith("Do you mean: "):
-                order = remark.hint.removeprefix("Do you mean: ")
-                assert read(order, "").orders == (order,)
+            for proposal in remark.proposals:
+                sheet = read("\n".join(proposal.orders), "")
+                assert sheet.orders == proposal.orders
                 shown += 1
     assert shown
 

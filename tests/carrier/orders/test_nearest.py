@@ -16,20 +16,21 @@ WORDS = ("AF3", ":", ",", "and", "but", "not", "if", "then", "over", "N5", "sear
     [
         (
             "AF17: Stay away from Rabaul and shadow C6 from three hexes",
-            "Without 'Stay away from Rabaul' it would be read as: AF17: shadow C6 from 3 hexes",
+            "Without 'Stay away from Rabaul' it would be read as: 1. AF17: shadow C6 from 3 hexes",
         ),
         (
             "AF3: Fly to B/K20, search there, then come home by the same route",
-            "Without 'by the same route' it would be read as: AF3: to B/K20; search; land",
+            "Without 'by the same route' it would be read as: 1. AF3: to B/K20; search; land",
         ),
         (
             "SS4: Patrol between B/F20 and B/F24 and hold fire until you see a carrier of 30000 tons",
-            "Without 'until you see a carrier of 30000 tons' it would be read as: SS4: patrol B/F20 - B/F24; hold fire",
+            "Without 'until you see a carrier of 30000 tons' it would be read as:"
+            " 1. SS4: patrol B/F20 - B/F24; hold fire",
         ),
-        ("AF17: search SE5 and be home by 1400", "Without 'by 1400' it would be read as: AF17: search; SE5; land"),
+        ("AF17: search SE5 and be home by 1400", "Without 'by 1400' it would be read as: 1. AF17: search; SE5; land"),
         (
             "AF3: Search N5, SE2 and come home, but not over Lae",
-            "Without 'but not over Lae' it would be read as: AF3: search; N5,SE2; land",
+            "Without 'but not over Lae' it would be read as: 1. AF3: search; N5,SE2; land",
         ),
     ],
 )

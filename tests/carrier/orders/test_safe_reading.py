@@ -441,9 +441,9 @@ def test_what_can_be_meant_in_two_ways_is_asked_back(text: str, readings: list[s
     """With readings that can be sent as they stand."""
     sheet = corpus_views.read(text, "allied")
     assert sheet.orders == ()
-    (asked,) = [remark for remark in sheet.diagnostics if remark.code == "which"]
+    (asked,) = [remark for remark in sheet.diagnostics if remark.code == "ambiguous"]
     for n, reading in enumerate(readings, 1):
-        assert f"{n}. {reading}" in asked.message
+        assert f"{n}. {reading}" in asked.hint
         assert [echo.canonical for echo in corpus_views.read(reading, "allied").echo] == [reading]
 
 

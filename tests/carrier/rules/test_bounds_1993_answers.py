@@ -267,7 +267,7 @@ CASES: list[tuple[str, str, list[str], str]] = [
         "AF4: N1 to",
         [
             "error not-understood 'to' does not fit here: this makes no order for AF4"
-            " | Without 'to' it would be read as: AF4: N1"
+            " | Without 'to' it would be read as: 1. AF4: N1"
         ],
         "",
     ),

@@ -6,7 +6,7 @@ from functools import cached_property, partial
 
 import msgspec
 
-from flagplot.core.diagnostics import Diagnostic
+from flagplot.core.diagnostics import Diagnostic, Proposal
 from flagplot.games.carrier.ordered.ast import UnitOrder
 from flagplot.games.carrier.orders.doubting import UNIT
 from flagplot.games.carrier.orders.draft import Draft, Remarks
@@ -53,20 +53,24 @@ class Hints:
         self._unread = pieces
         likely = self._guesses.likely(text, above.unit if above is not None else None, self._ordered)
         clear = self._clear(remarks.all[n], pieces, above, doubtful)
-        if hint := self._hint(likely, clear):
-            remarks.all[n] = msgspec.structs.replace(remarks.all[n], hint=hint)
+        remarks.all[n] = self._answered_with(remarks.all[n], likely, clear)
 
-    def _hint(self, likely: list[str], clear: Clear | None) -> str:
-        """Return what is shown: the words that are in the way of an order, or which orders may be meant."""
+    def _answered_with(self, remark: Diagnostic, likely: list[tuple[str, ...]], clear: Clear | None) -> Diagnostic:
+        """Return a remark with what is shown: the words that are in the way of an order, or which orders may be
+        meant."""
+        named = self._guesses.named
+        if clear is not None and likely and clear.orders != likely[0] and named(clear.orders) <= named(likely[0]):
+            likely, clear = [*dict.fromkeys((*likely[: MOST_SHOWN - 1], clear.orders))], None
+        shown = [clear.orders] if clear is not None else likely
         if clear is not None:
-            named = self._guesses.named
-            if not likely or clear.order == likely[0] or named(clear.order) > named(likely[0]):
-                return clear.hint
-            likely = [*dict.fromkeys((*likely[: MOST_SHOWN - 1], clear.order))]
-        if len(likely) == 1:
-            return f"Do you mean: {likely[0]}"
-        listed = " ".join(f"{n}. {order}" for n, order in enumerate(likely, 1))
-        return f"Do you mean one of these, and which? {listed}" if likely else ""
+            hint = clear.hint
+        elif len(shown) == 1:
+            hint = "Do you mean:"
+        elif shown:
+            hint = "Do you mean one of these, and which?"
+        else:
+            return remark
+        return msgspec.structs.replace(remark, hint=hint, proposals=tuple(map(Proposal, shown)))
 
     def _clear(
         self, remark: Diagnostic, pieces: list[Piece], above: Draft | None, doubtful: Sequence[Piece]
@@ -76,17 +80,17 @@ class Hints:
         clear = clear_part(pieces, line, column, partial(self._ordered_below, above))
         return clear if clear is not None and all(piece.spelt in clear.without for piece in doubtful) else None
 
-    def _ordered_below(self, above: Draft | None, text: str) -> str:
-        """Return what a text orders, said by itself or of the unit above it; an empty text if it is no order."""
+    def _ordered_below(self, above: Draft | None, text: str) -> tuple[str, ...]:
+        """Return what a text orders, said by itself or of the unit above it; nothing if it is no order."""
         if above is None or above.deck is not None or UNIT.match(text) is not None or ":" in text:
             return self._ordered(text)
         return self._ordered(f"{unit_name(above.unit)}: {text}")
 
-    def _ordered(self, text: str) -> str:
-        """Return what a text orders, in the guide's words; an empty text if it is no order."""
+    def _ordered(self, text: str) -> tuple[str, ...]:
+        """Return what a text orders, in the guide's words; nothing if it is no order."""
 
         def read() -> tuple[list[str], list[Diagnostic]]:
             orders, remarks = self._orders_of(text)
             return [canonical(order) for order in orders], remarks
 
-        return self._trials.order(text, read)
+        return self._trials.orders(text, read)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from flagplot.games.carrier.orders.sign import Sign
 from flagplot.orders.mail import weighs
 from flagplot.orders.scan import Piece, written
 
@@ -88,6 +89,15 @@ def _left_hanging(last: Sequence[Piece], clause: Sequence[Piece], now: str) -> s
     return ""
 
 
-def goes_on_above(clause: Sequence[Piece], last: Sequence[Piece]) -> bool:
-    """Return whether what is refused may be said of the order right before it: it names no unit of its own."""
-    return clause[0].line - last[-1].line in (0, 1) and not _HEADED.match(written(clause))
+def goes_on_above(clause: Sequence[Piece], last: Sequence[Piece], signs: Sequence[Sign]) -> bool:
+    """Return whether what is refused may be said of the order right before it: it names no unit of its own. `signs`:
+    those of the clause."""
+    below = clause[0].line - last[-1].line
+    if below == 1 and of_a_deck(signs):
+        return False
+    return below in (0, 1) and not _HEADED.match(written(clause))
+
+
+def of_a_deck(signs: Sequence[Sign]) -> bool:
+    """Return whether a sentence is of a ship or base and its planes: `Yorktown, get four Dauntless ...`."""
+    return bool(signs) and signs[0].type == "NAME" and any(sign.type == "PLANE" for sign in signs)

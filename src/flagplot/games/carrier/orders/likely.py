@@ -89,9 +89,11 @@ class Guesses:
         lines = scan(written_out(text))[0]
         return [sign for line in lines for sign in self._reader.read(self._speller.mended(self._speller.plain(line)))]
 
-    def likely(self, text: str, above: UnitRef | None, order: Callable[[str], str]) -> list[str]:
-        """Return up to three orders that a sentence may mean, in the guide's words, the likeliest first. `above`: the
-        unit that it goes on with; `order`: what a text orders, an empty text where nothing."""
+    def likely(
+        self, text: str, above: UnitRef | None, orders_of: Callable[[str], tuple[str, ...]]
+    ) -> list[tuple[str, ...]]:
+        """Return up to three readings that a sentence may have, each as orders in the guide's words, the likeliest
+        first. `above`: the unit that it goes on with; `orders_of`: what a text orders, if anything."""
         signs = self.signs(text)
         words = [word for sign in signs if (word := word_of(sign)) is not None]
         if sum(word.says for word in words) < _FEWEST:
@@ -100,7 +102,7 @@ class Guesses:
             words.insert(0, Word("NAME" if above.name else above.kind, unit_name(above)))
         deeds = set() if any(sign.type in _DENYING for sign in signs) else _deeds(signs)
         spoken_of = {sign.type for sign in signs}
-        return list(_sound(_book().likely(words, MUST), lambda each: self._may_be(each, deeds, spoken_of), order))
+        return list(_sound(_book().likely(words, MUST), lambda each: self._may_be(each, deeds, spoken_of), orders_of))
 
     def _may_be(self, order: str, deeds: set[str], spoken_of: set[str]) -> bool:
         """Return whether an order is a deed of those of a sentence, if that has one, and no grave one that it does not
@@ -111,9 +113,10 @@ class Guesses:
             return False
         return grave <= spoken_of and (not deeds or not deeds.isdisjoint(_deeds(meant)))
 
-    def named(self, order: str) -> int:
-        """Return how many things an order names."""
-        return len({word for sign in self.signs(order) if (word := word_of(sign)) is not None and word.kind})
+    def named(self, orders: Iterable[str]) -> int:
+        """Return how many things orders name."""
+        signs = (sign for order in orders for sign in self.signs(order))
+        return len({word for sign in signs if (word := word_of(sign)) is not None and word.kind})
 
 
 def _deeds(signs: Sequence[Sign]) -> set[str]:
@@ -122,16 +125,18 @@ def _deeds(signs: Sequence[Sign]) -> set[str]:
     return {sign.type for sign in signs if sign.type in _DEEDS or (boat and sign.type == "ATTACK")}
 
 
-def _sound(found: Iterable[Likely], may_be: Callable[[str], bool], order: Callable[[str], str]) -> Iterator[str]:
-    """Yield those of the likeliest orders that may be meant and could be given."""
-    best, tried, shown = 0.0, 0, list[str]()
+def _sound(
+    found: Iterable[Likely], may_be: Callable[[str], bool], orders_of: Callable[[str], tuple[str, ...]]
+) -> Iterator[tuple[str, ...]]:
+    """Yield those of the likeliest readings that may be meant and could be given."""
+    best, tried, shown = 0.0, 0, list[tuple[str, ...]]()
     for text, likeness in found:
         if tried == _TRIED or len(shown) == MOST_SHOWN or likeness < max(_LEAST, best * _NEAR):
             return
         if not may_be(text):
             continue
         tried += 1
-        read = order(text)
+        read = orders_of(text)
         if read and read not in shown:
             best = best or likeness
             shown.append(read)

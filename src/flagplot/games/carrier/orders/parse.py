@@ -10,7 +10,7 @@ from itertools import pairwise
 
 import msgspec
 
-from flagplot.core.diagnostics import Diagnostic
+from flagplot.core.diagnostics import Diagnostic, counted_through
 from flagplot.core.game import OrderEcho
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.program import air_order
@@ -135,7 +135,7 @@ def _sheet(
     if view.question and view.question.kind == "start places":
         orders = starts_alone(orders, roster, remarks)
     echo = tuple(OrderEcho(order.line, _addressed(order), canonical(order), before[id(order)].ends) for order in orders)
-    shown = tuple(remarks.sorted(MAX_REMARKS))
+    shown = counted_through(remarks.sorted(MAX_REMARKS))
     return CarrierSheet(seat=seat, text=text, orders=tuple(orders), echo=echo, diagnostics=shown)
 
 

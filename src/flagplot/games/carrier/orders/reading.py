@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import msgspec
 
-from flagplot.core.diagnostics import Diagnostic
+from flagplot.core.diagnostics import Diagnostic, Proposal
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.orders.bearings import reckoned
 from flagplot.games.carrier.orders.cases import doubtful, gone_a_way, of_own, runs_on
@@ -22,7 +22,7 @@ from flagplot.games.carrier.orders.echo import canonical
 from flagplot.games.carrier.orders.headings import heading
 from flagplot.games.carrier.orders.hints import Hints
 from flagplot.games.carrier.orders.labels import continued, labelled
-from flagplot.games.carrier.orders.left_hanging import Hanging, goes_on_above, is_open
+from flagplot.games.carrier.orders.left_hanging import Hanging, goes_on_above, is_open, of_a_deck
 from flagplot.games.carrier.orders.listing import unlisted
 from flagplot.games.carrier.orders.lone_n import with_and
 from flagplot.games.carrier.orders.mark import Mark
@@ -173,7 +173,7 @@ class Reading(Doubting):
         """Leave out what stands above a sentence that is refused, where that may be said of it, and a sentence that may
         need the refused one before it. `before`, `mark`: where the reading stood before each of the two."""
         if mark.wrong():
-            if before.wrong_until(mark) or not goes_on_above(clause, last):
+            if before.wrong_until(mark) or not goes_on_above(clause, last, self._arranged(clause).clauses[0]):
                 return
             if clause[0].line > last[-1].line:
                 hanging.of_above(clause)
@@ -415,7 +415,10 @@ class Reading(Doubting):
             self._tried(before, read[0], pieces)
             self._ask(before, read, pieces, current.unit if current is not None else None)
         else:
-            if others:
+            of_its_own = pieces[0].line > self.last_line and of_a_deck(self._arranged(pieces).clauses[0])
+            if of_its_own:
+                before.state["current"] = None
+            if others or of_its_own:
                 before.go_back()
                 self._take(pieces)
             self._blame(before, pieces)
@@ -562,19 +565,20 @@ class Reading(Doubting):
             orders = self._orders_of(way)[0] or (
                 self._orders_of(f"{unit_name(unit)}: {way}")[0] if unit is not None else []
             )
-            readings.append(" / ".join(map(canonical, orders)) or way.replace(" :", ":"))
+            readings.append(tuple(map(canonical, orders)) or (way.replace(" :", ":"),))
         if len(set(readings)) == 1:
             self._reworded(before, pieces)
             return
         touched = before.touched()
         for draft in touched:
             draft.unread = True
-        listed = " ".join(f"{n}. {reading}" for n, reading in enumerate(dict.fromkeys(readings), 1))
-        text = f"this can be meant in {len(set(readings))} ways: {listed}. Default at the deadline: it is left out"
+        proposals = tuple(map(Proposal, dict.fromkeys(readings)))
+        text = f"this can be meant in {len(proposals)} ways. Default at the deadline: it is left out"
         first, last = pieces[0], pieces[-1]
         length = last.column + last.length - first.column if last.line == first.line else first.length
-        hint = "Send the one that is meant."
-        self.remarks.add(Diagnostic(first.line, first.column, length, "query", "which", text, hint))
+        self.remarks.add(
+            Diagnostic(first.line, first.column, length, "query", "ambiguous", text, "Which is meant?", proposals)
+        )
 
     def say_how_read(self, orders: Sequence[ast.UnitOrder]) -> None:
         """Answer what was not in the guide's words with the guide's words."""
