@@ -12,8 +12,7 @@ from flagplot.games.carrier.orders.called_off import called_off
 from flagplot.games.carrier.orders.doubt import in_doubt
 from flagplot.games.carrier.orders.doubt_case import case_in_doubt
 from flagplot.games.carrier.orders.doubt_place import held_somewhere
-from flagplot.games.carrier.orders.doubt_sequel import of_something_below
-from flagplot.games.carrier.orders.doubt_text import loosely_said
+from flagplot.games.carrier.orders.doubt_text import loosely_said, of_something_below
 from flagplot.games.carrier.orders.doubt_together import come_apart
 from flagplot.games.carrier.orders.doubt_words import AIMED, CASES, SEVERAL, WHO, verb_at
 from flagplot.games.carrier.orders.draft import Draft
