@@ -10,6 +10,8 @@ _FIRST = frozenset(("first", "firstly", "having"))
 _LINKS = frozenset((",", ";", "but", "and", "("))
 _DOERS = SUBJECTS | {"<hop>", "<dir>"}
 _WHITHER = frozenset(("<hex>", "<place>", "<contact>", "<mydeck>"))
+_DONE = frozenset(("done", "finished", "completed", "so"))
+"""What `having done so` goes on with: it says only that what is told comes next."""
 _PRONOUNS = frozenset(("it", "they", "he", "she", "to"))
 
 
@@ -28,6 +30,8 @@ def told_late(sentence: Sequence[Token]) -> int:
     what, `first into the wind, then north` is told in its order."""
     for at in range(2, len(sentence) - 1):
         if sentence[at].text not in _FIRST or sentence[at - 1].text not in _LINKS:
+            continue
+        if sentence[at].text == "having" and sentence[at + 1].text in _DONE:
             continue
         deed = [token for token in sentence[:at] if token.text not in _LINKS and SUBJECTS.isdisjoint(token.symbols)]
         after = sentence[at + 1]

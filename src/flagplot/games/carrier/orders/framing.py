@@ -22,6 +22,7 @@ from flagplot.games.carrier.orders.framed_orders import LEFT, orders_of
 from flagplot.games.carrier.orders.frames import LED, SUBJECTS, Parse, grammar
 from flagplot.games.carrier.orders.given_up import does_what_is_given_up
 from flagplot.games.carrier.orders.kept_aboard import without_kept
+from flagplot.games.carrier.orders.kinds_gone import of_other_kinds
 from flagplot.games.carrier.orders.naming import all_named, leads_to, waits_at_end
 from flagplot.games.carrier.orders.patterns import Token
 from flagplot.games.carrier.orders.said_again import said_once
@@ -106,6 +107,7 @@ def readings(
         clear = clear and not any(goes_with_another(said, order, roster.view.afs) for order in orders)
         clear = clear and not hour_is_of_one(said, orders) and not gives_case_to_rest(said, orders)
         clear = clear and not spares_first(orders)
+        clear = clear and not any(of_other_kinds(said, order) for order in orders)
         clear = clear and not (aside and len(orders) > 1)  # a part without its unit would go to another's
         if clear and all_named(said, marked, unit, targets, roster):
             out[without_kept(" . ".join(orders))] = None
