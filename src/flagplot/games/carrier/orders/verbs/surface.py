@@ -202,7 +202,7 @@ class _GunOrders:
         """Return the order without fire that cannot be."""
         for field in ("fire", "torpedo_fire"):
             said: tuple[ast.GunAim, ...] = getattr(node, field)
-            stands = said if self._known_labels(said) else ()
+            stands = said if self._known_labels(said) and self._no_places(said) else ()
             if field == "fire" and stands and not self._whole(stands):
                 stands = ()
             node = msgspec.structs.replace(node, **{field: stands})
@@ -225,6 +225,13 @@ class _GunOrders:
         else:
             self.trial.refuse("FE-19a", f"there is no {wrong[0]}", f"You were told of {', '.join(told)}.")
         return False
+
+    def _no_places(self, said: tuple[ast.GunAim, ...]) -> bool:
+        """Return whether no place stands for ships to fire at: a base is shelled."""
+        place = next((each.at for each in said if self.roster.place_hex(each.at) is not None), None)
+        if place is not None:
+            self.trial.refuse("BR-19.5.1", f"{place} is a place, no ship", f"Write 'shell {place}'.")
+        return place is None
 
     def _whole(self, said: tuple[ast.GunAim, ...]) -> bool:
         """Return whether totals declared are sums of whole ships (FE-19i), and not more than there is."""
