@@ -298,7 +298,11 @@ def _of_a_boat(sentence: Sequence[Token]) -> bool:
         return True
     levels = [at for at, word in enumerate(words) if word in ("surface", "surfaces", "periscope", "deep")]
     fought = any("attack" in token.symbols for token in sentence)
-    if not fought and "otherwise" not in words and any(b > a + 1 and not _parted_by_hour(sentence[a:b]) for a, b in pairwise(levels)):
+    if (
+        not fought
+        and "otherwise" not in words
+        and any(b > a + 1 and not _parted_by_hour(sentence[a:b]) for a, b in pairwise(levels))
+    ):
         return True
     attacks = [at for at in range(1, len(words) - 1) if "attack" in sentence[at].symbols and words[at - 1] in LINKS]
     if any(words[at + 1] in ("it", "its") for at in attacks):

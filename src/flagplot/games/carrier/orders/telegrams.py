@@ -3,11 +3,20 @@
 import re
 
 _STOP = re.compile(r"(?<=\S) (?:STOP|X)(?=$|[ .])")
-_ENDS = re.compile(r" (?:STOP|X)[ .]*$")
-_DEED = re.compile(r"(?:^|[ ,;:])(?:(?:TF|AF|SS) ?\d+:?|THEN|AND|TO|MUST|SHALL|WILL|SHOULD|NOT|OR|UNTIL|IF|,|:) STOP(?![A-Z])")
+_ENDS = re.compile(r"(?:\S+ ){4,}(?:STOP|X)[ .]*$")
+_DEED = re.compile(
+    r"(?:^|[ ,;:])(?:(?:TF|AF|SS) ?\d+:?|THEN|AND|TO|MUST|SHALL|WILL|SHOULD|CAN|MAY|PLEASE|NOT|NEVER|OR|UNTIL|IF"
+    r"|WITHOUT|NO|FULL|ALL|ENGINES|-|,|:) STOP(?![A-Z])"
+    r"|(?:^| )STOP (?:(?:THE|ITS|ALL|THEIR|AT|IN|THERE|HERE|FOR|WITH|\d)\b"
+    r"|(?:SEARCH|SHADOW|HUNT|FIR|SHELL|ATTACK|PATROL|CAP|TOW|BOMB|FOLLOW|JOIN|INTERCEPT|DIV|UNLOAD|[A-Z]+ING\b))"
+)
 """Where `STOP` may be what is to be done."""
-_COUNT = re.compile(r" X \d|\d X (?!TF|AF|SS)")
-"""Where `X` may be a sign between numbers."""
+_COUNT = re.compile(r" X \d|\d X (?!TF|AF|SS)|(?:POINT|TO|AT) X(?![A-Z])")
+"""Where `X` may be a sign between numbers, or a name."""
+_GOES_ON = re.compile(
+    r" (?:STOP|X) (?:NOT|UNTIL|TILL|BUT|OR|EXCEPT|UNLESS|OTHERWISE|ELSE|ONLY|(?:IF|WHEN) \S+ (?:STOP|X)(?= |$))"
+)
+"""What goes on with the sentence before it, whatever stands between them."""
 
 
 def with_full_stops(text: str) -> str:
@@ -20,6 +29,7 @@ def with_full_stops(text: str) -> str:
 
 def _parted(line: str) -> str:
     """Return a line of a telegram with full stops."""
-    if line != line.upper() or not _ENDS.search(line) or _DEED.search(line) or _COUNT.search(line):
+    doubtful = any(pattern.search(line) for pattern in (_DEED, _COUNT, _GOES_ON))
+    if line != line.upper() or doubtful or not _ENDS.search(line):
         return line
     return _STOP.sub(lambda found: " .".ljust(len(found[0])), line)
