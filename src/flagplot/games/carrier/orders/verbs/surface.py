@@ -2,6 +2,7 @@
 GM-10)."""
 
 import re
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -202,6 +203,8 @@ class _GunOrders:
         """Return the order without fire that cannot be."""
         for field in ("fire", "torpedo_fire"):
             said: tuple[ast.GunAim, ...] = getattr(node, field)
+            if len(said) > 1 and said[0].at == "gunnery" and self._with_guns():
+                said = said[1:]  # `fires its guns at CA`: with what, not at whom
             stands = said if self._known_labels(said) and self._no_places(said) else ()
             if field == "fire" and stands and not self._whole(stands):
                 stands = ()
@@ -225,6 +228,13 @@ class _GunOrders:
         else:
             self.trial.refuse("FE-19a", f"there is no {wrong[0]}", f"You were told of {', '.join(told)}.")
         return False
+
+    def _with_guns(self) -> bool:
+        """Return whether `guns` is written where `gunnery` would be who fires them."""
+        return any(
+            sign.type == "GUNNERY" and sign.spelt.lower() == "guns" and before.spelt.lower() not in ("at", "on")
+            for before, sign in pairwise(self.trial.item.signs)
+        )
 
     def _no_places(self, said: tuple[ast.GunAim, ...]) -> bool:
         """Return whether no place stands for ships to fire at: a base is shelled."""
