@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise, takewhile
 
-from flagplot.games.carrier.orders.doubt_launch import shares, stay_behind, takes_off
+from flagplot.games.carrier.orders.doubt_launch import only_flown_off, shares, stay_behind, takes_off
 from flagplot.games.carrier.orders.doubt_place import lands_away
 from flagplot.games.carrier.orders.doubt_whole import flown_off, in_doubt_as_a_whole
 from flagplot.games.carrier.orders.doubt_words import AIMED, CASES, DOERS, LINKS, ORDERED, WHO, verb_at
@@ -133,7 +133,8 @@ def _at(sentence: Sequence[Token], at: int, above: str) -> bool:
         return done or not after.symbols.isdisjoint(("<hop>", "<dir>"))
     if word in LINKS and at > 1 and after is not None and not after.symbols.isdisjoint(("climb", "descend")):
         bombs = any(not each.symbols.isdisjoint(("bomb", "attack", "strike")) for each in sentence[:at])
-        return bombs or not any(not _HEIGHTS.isdisjoint(each.symbols) for each in sentence[:at])
+        high = any(not _HEIGHTS.isdisjoint(each.symbols) for each in sentence[:at])
+        return bombs or not (high or only_flown_off(sentence[:at]))
     if word == "and" and after is not None and not LED.isdisjoint(after.symbols) and at > 1:
         listed = [each.text for each in sentence[at + 2 : at + 3]] == [","] and at + 3 < len(sentence)
         return listed and not LED.isdisjoint(sentence[at + 3].symbols) and LED.isdisjoint(sentence[at - 1].symbols)

@@ -12,6 +12,11 @@ _SENDS = frozenset(("send", "sends", "launch", "launches", "dispatch", "scramble
 _STAYS = frozenset(("stay", "stays", "remain", "remains", "wait", "waits"))
 _BEHIND = frozenset(("aboard", "ready", "on", "deck", "behind", "at", "home", "board", "."))
 _OTHERS = frozenset(("other", "remaining"))
+_AWAY = frozenset(
+    "<hop> <dir> <hex> <contact> <tf> <time> ready service unready arm strike stow disperse split detach search"
+    " attack cap patrol land join shadow jettison then when if once after serviced readied below".split()
+)
+"""What is said of planes that have been flown off, or of others on deck."""
 
 
 def takes_off(sentence: Sequence[Token], at: int) -> int:
@@ -49,3 +54,14 @@ def stay_behind(sentence: Sequence[Token], at: int) -> bool:
     flown = any("<plane>" in token.symbols for token in before) and any("<mydeck>" in token.symbols for token in before)
     in_air = any("<af>" in token.symbols for token in before)
     return flown and not in_air and len(after) > 1 and after[0] in _STAYS and _BEHIND.issuperset(after[1:])
+
+
+def only_flown_off(before: Sequence[Token]) -> bool:
+    """Return whether planes of a ship or base are flown off before a place and do nothing else yet: `6 Dauntless as
+    AF31, climb high`. It is they who climb, and at once."""
+    symbols = {symbol for token in before for symbol in token.symbols}
+    texts = [token.text for token in before]
+    afs = [at for at, token in enumerate(before) if "<af>" in token.symbols]
+    planes = [at for at, token in enumerate(before) if "<plane>" in token.symbols]
+    behind = not afs or (len(afs) == 1 and bool(planes) and afs[0] > planes[-1])
+    return bool({"<mydeck>", "launch"} & symbols) and bool(planes) and behind and _AWAY.isdisjoint(symbols | set(texts))
