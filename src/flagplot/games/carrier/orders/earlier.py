@@ -2,16 +2,20 @@
 
 from collections.abc import Sequence
 
+from flagplot.games.carrier.orders.doubt_words import CASES
 from flagplot.games.carrier.orders.frames import SUBJECTS, grammar, word_token
 from flagplot.games.carrier.orders.patterns import Token
 from flagplot.orders.scan import Piece
 
 _FIRST = frozenset(("first", "firstly", "having"))
+_ELSE = frozenset(("else", "otherwise"))
+"""What closes a case: what is told first behind it comes before the whole."""
 _LINKS = frozenset((",", ";", "but", "and", "("))
 _DOERS = SUBJECTS | {"<hop>", "<dir>"}
 _WHITHER = frozenset(("<hex>", "<place>", "<contact>", "<mydeck>"))
 _DONE = frozenset(("done", "finished", "completed", "so"))
 """What `having done so` goes on with: it says only that what is told comes next."""
+_NAMED = frozenset(("<contact>", "<tf>", "<af>", "<place>", "<mydeck>"))
 _PRONOUNS = frozenset(("it", "they", "he", "she", "to"))
 
 
@@ -59,4 +63,8 @@ def in_order(sentence: Sequence[Token]) -> list[Token]:
         late.pop(0)
     while said and said[-1].text in _LINKS:
         said.pop()
+    cased = said and said[0].text in CASES and not _ELSE.isdisjoint(token.text for token in said)
+    own = all(_NAMED.isdisjoint(token.symbols) for token in late)  # (`it` in the case would be what is named here)
+    if cased and own and sentence[at - 1].text == ",":  # (`else return, but first N5` may be of the return alone)
+        return [*sentence[:subject], *late, word_token(","), *said]
     return [*sentence[:subject], *late, word_token(","), word_token("then"), *said]
