@@ -22,6 +22,8 @@ _WAY = frozenset(("<dir>", "<hop>"))
 _LAUNCHED_AS = re.compile(r"(?<!\S)launch [^;:(]* as AF(\d+)(?!\S)")
 _STRUCK_AT = frozenset(("at", "on", "onto", "upon", "against", "vs", "after"))
 """What stands before a contact that launched planes strike."""
+_SPLIT_OF_LAUNCH = re.compile(r"(?<!\S)launch .*(?<!\S)split(?!\S)")
+_PARTS = frozenset(("split", "detach", "separate", "part", "divide", "peel", "leave", "hive", "break"))
 _GONE_TO = re.compile(r" to (C\d+)(?!\S)")
 _ARRIVED = frozenset(("arrive", "arrives", "look", "looks", "wait", "waits", "stay", "stays"))
 """Words behind which `at` tells where, and not at whom."""
@@ -107,3 +109,9 @@ def twice_launched(rest: str) -> bool:
     launch = re.search(r"(?<!\S)launch [^;(]*", rest)
     planes = re.findall(r"%\S+", launch[0]) if launch is not None else []
     return len(set(planes)) < len(planes)
+
+
+def parts_unsaid(sentence: Sequence[Token], order: str) -> bool:
+    """Return whether planes would be launched and some of them split off of whom that is not said: `launch a search: 2
+    Dauntless as AF30 NE7, 2 Dauntless as AF31 N7` are two launches."""
+    return _SPLIT_OF_LAUNCH.search(order) is not None and all(_PARTS.isdisjoint(token.symbols) for token in sentence)

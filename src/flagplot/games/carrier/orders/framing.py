@@ -17,6 +17,7 @@ from flagplot.games.carrier.orders.framed_launches import (
     hour_is_of_one,
     may_part,
     only_goes_to,
+    parts_unsaid,
 )
 from flagplot.games.carrier.orders.framed_orders import LEFT, orders_of
 from flagplot.games.carrier.orders.frames import LED, SUBJECTS, Parse, grammar
@@ -104,6 +105,7 @@ def readings(
             said, orders if unit is None else [*orders, f"{unit.kind}{unit.number} :"]
         )
         clear = clear and not any(only_goes_to(said, order) or may_part(said, order) for order in orders)
+        clear = clear and not any(parts_unsaid(said, order) for order in orders)
         clear = clear and not any(goes_with_another(said, order, roster.view.afs) for order in orders)
         clear = clear and not hour_is_of_one(said, orders) and not gives_case_to_rest(said, orders)
         clear = clear and not spares_first(orders)
