@@ -156,3 +156,93 @@ def test_two_that_attack_each_in_its_way_have_an_order_each() -> None:
 )
 def test_what_may_mean_more_than_it_says_is_refused(text: str) -> None:
     assert not corpus_views.read(text, "allied").echo
+
+
+MORE_READ = {
+    "AF12 links up with AF10.": ["AF12: join AF10"],
+    "If AF17 loses a plane, it must land at Port Moresby.": ["AF17: if losses at least 1 then (land Port Moresby)"],
+    "AF3 flies N3; when attacked or with one loss it returns.": [
+        "AF3: N3; if attacked or losses at least 1 then (land)"
+    ],
+    "If the fuel of AF13 is three or less, it shall land upon the Yorktown.": [
+        "AF13: if fuel at most 3 then (land Yorktown)"
+    ],
+    "As long as it is day AF17 flies northwest, and when night falls it lands at Port Moresby.": [
+        "AF17: fly NW until night; land Port Moresby"
+    ],
+    "AF14 is to remain on patrol above TF1 until ten o'clock in the morning.": ["AF14: CAP TF1 until hour exactly 10"],
+    "AF14 takes on incoming bombers and leaves the fighters alone.": ["AF14: intercept bombers"],
+    "AF14 will not dive on a raid coming in low.": ["AF14: no dive"],
+    "AF2: if you find carriers, shadow them, else return; first N5.": [
+        "AF2: N5; if TF with carriers seen then (shadow TF) else (land)"
+    ],
+    "AF8 flies N4 without letting anything turn it aside.": ["AF8: N4; do not divert"],
+    "AF17, route NW2, N2, SW2, land Port Moresby, no deviation.": [
+        "AF17: NW2,N2,SW2; land Port Moresby; do not divert"
+    ],
+    "AF6 splits, two P-39s going home to Port Moresby as AF31.": ["AF6: split 2 P-39 as AF31: (land Port Moresby)"],
+    "Peel 2 Wildcats off AF23 as AF35 and land them on Lexington.": ["AF23: split 2 Wildcat as AF35: (land Lexington)"],
+    "AF12's strike goes in after AF23's.": ["AF12: attack after AF23"],
+    "AF7 holds at low altitude for one turn and then flies to B/L30.": ["AF7: low; hold 1 turn; to B/L30"],
+    "Lexington: 6 Dauntless take off as AF31, climb high, N6, return.": [
+        "AF31: launch 6 Dauntless from Lexington; high; N6; land"
+    ],
+    "Lexington sends up 4 Wildcats as AF33 at 0900 to guard TF1 until 1300.": [
+        "0900: AF33: launch 4 Wildcat from Lexington; CAP TF1 until hour exactly 13"
+    ],
+    "Lexington: 4 Wildcats as AF30, CAP over TF1 until 1200, then land.": [
+        "AF30: launch 4 Wildcat from Lexington; CAP TF1 until hour exactly 12; land"
+    ],
+    "Lexington should have 8 Dauntless ready, four with AP and four with GP.": [
+        "Lexington: ready 4 Dauntless AP, 4 Dauntless GP"
+    ],
+    "Port Moresby gets the P-39s ready, all four of them.": ["Port Moresby: ready 4 P-39"],
+    "Lexington: the Devastators that landed go back to Readying.": ["Lexington: service all Devastator"],
+    "Yorktown: get the landed ones serviced.": ["Yorktown: service all"],
+    "Spread the two B-26 out at Port Moresby.": ["Port Moresby: disperse 2 B-26"],
+    "Yorktown's Devastators in the ready box are to be stood down.": ["Yorktown: unready all Devastator"],
+    "Lexington: stand by with 4 Wildcats, high, for any raid.": ["Lexington: ready CAP 4 Wildcat high if any raid"],
+    "Yorktown to strike below 2 Wildcats and to keep the other 2 as ready CAP.": [
+        "Yorktown: unready 2 Wildcat; ready CAP 2 Wildcat if any raid"
+    ],
+}
+
+
+@pytest.mark.parametrize("text", MORE_READ)
+def test_what_players_say_of_hours_losses_and_decks_is_read(text: str) -> None:
+    assert [echo.canonical for echo in corpus_views.read(text, "allied").echo] == MORE_READ[text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If AF17 loses half its planes, it must land.",
+        "If AF17 loses no plane, it goes N4.",
+        "AF3 N3; with no losses it returns.",
+        "If the fuel of AF13 is not three, it shall land upon the Yorktown.",
+        "As long as it is day AF17 flies northwest, and when night falls AF3 lands.",
+        "AF14 takes on incoming bombers but not over TF1.",
+        "AF2: if TF seen return; first go N6.",
+        "AF2: if TF seen shadow it, else go home, but first N5.",
+        "AF2: if TF seen shadow it, else return; not first N5.",
+        "AF8 flies N4 without letting anything turn it aside except carriers.",
+        "AF6 does not split, two P-39s going home to Port Moresby as AF31.",
+        "Peel 2 Wildcats off AF23 as AF35 and land the rest on Lexington.",
+        "AF23 Wildcats do not shoot at Zeros.",
+        "AF23 Wildcats shoot at Zeros only after Rufes.",
+        "AF6 splits 2 P-39 as AF30, climb high.",
+        "Lexington: launch 6 Dauntless as AF31, ready 4 Wildcat, climb high.",
+        "Lexington: not cleared for take-off 6 Dauntless as AF31.",
+        "Lexington launches a search: 4 Dauntless as AF30 NE7, 2 Dauntless as AF31 N7.",
+        "AF14 guards Yorktown until 1100 and lands there.",
+        "Port Moresby gets the P-39s ready, but not all four of them.",
+        "Yorktown: service the ones just landed except the Wildcats.",
+        "Move everything from Just Landed to Readying on Lexington except the Devastators.",
+        "Do not spread the two B-26 out at Port Moresby.",
+        "Lexington: the ready CAP shall not be four Wildcats.",
+        "Yorktown: all Wildcats that are not ready take off as AF33.",
+        "AF14: nobody dives except the Wildcats.",
+    ],
+)
+def test_what_may_be_of_others_or_of_less_is_refused(text: str) -> None:
+    assert not corpus_views.read(text, "allied").echo

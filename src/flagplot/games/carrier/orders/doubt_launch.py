@@ -13,8 +13,39 @@ _STAYS = frozenset(("stay", "stays", "remain", "remains", "wait", "waits"))
 _BEHIND = frozenset(("aboard", "ready", "on", "deck", "behind", "at", "home", "board", "."))
 _OTHERS = frozenset(("other", "remaining"))
 _AWAY = frozenset(
-    "<hop> <dir> <hex> <contact> <tf> <time> ready service unready arm strike stow disperse split detach search"
-    " attack cap patrol land join shadow jettison then when if once after serviced readied below".split()
+    (
+        "<hop>",
+        "<dir>",
+        "<hex>",
+        "<contact>",
+        "<tf>",
+        "<time>",
+        "ready",
+        "service",
+        "unready",
+        "arm",
+        "strike",
+        "stow",
+        "disperse",
+        "split",
+        "detach",
+        "search",
+        "attack",
+        "cap",
+        "patrol",
+        "land",
+        "join",
+        "shadow",
+        "jettison",
+        "then",
+        "when",
+        "if",
+        "once",
+        "after",
+        "serviced",
+        "readied",
+        "below",
+    )
 )
 """What is said of planes that have been flown off, or of others on deck."""
 

@@ -49,7 +49,8 @@ _AFTER_LANDING = re.compile(
     r"(?:^|; |\( )(?:land(?: @\S+)?|join AF\d+) ; (?:to|hold|search|shadow|attack|bomb|CAP|[NS][EW]?\d)(?!\S)"
 )
 _UNLAUNCHED = re.compile(
-    r"BARE launch [^;:(]*[;:] (?!(?:(?:low|high) ; )?(?:attack|bomb|strafe|search|CAP|shadow|to|join|[NS][EW]?\d)(?!\w))"
+    r"BARE launch [^;:(]*[;:] "
+    r"(?!(?:(?:low|high) ; )?(?:attack|bomb|strafe|search|CAP|shadow|to|join|[NS][EW]?\d)(?!\w))"
 )
 """Planes of which it is not said that they take off, nor what for."""
 _AIMLESS = re.compile(r"(?<!\S)launch (?!.*[;:] (?:attack|bomb|strafe|search|CAP|shadow)(?!\w))")

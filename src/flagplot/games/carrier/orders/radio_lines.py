@@ -11,6 +11,8 @@ _UNITS = ("tf", "af", "ss", "submarine")
 _BETWEEN_UNITS = ("vector", "link", "links", "linked")
 _WORDS = frozenset({"hq", "define", "message", "rt", *_BETWEEN_UNITS})
 """Words without which no clause is about radio."""
+_JOINS = (["up"], ["with"])
+"""What follows where units `link up`, which is no word of radio."""
 _PARTS = frozenset({",", ";", "(", ":"})
 
 
@@ -40,8 +42,8 @@ def of_radio(pieces: Sequence[Piece]) -> bool:
     words = [piece.text for piece in pieces[start : start + 5]]
     if words[:1] == ["hq"] or words[:2] == ["define", "point"]:
         return True
-    verb = words[3:4] if words[2:3] == [":"] else words[2:3]
-    if verb and words[0] in _UNITS and verb[0] in _BETWEEN_UNITS:
+    verb, behind = (words[3:4], words[4:5]) if words[2:3] == [":"] else (words[2:3], words[3:4])
+    if verb and words[0] in _UNITS and verb[0] in _BETWEEN_UNITS and behind not in _JOINS:
         return True
     return speech(pieces) is not None
 
