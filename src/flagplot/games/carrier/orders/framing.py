@@ -125,6 +125,8 @@ def readings(
     if _only_bids(sentence):
         out = {text: None for text in out if " if " not in text}
     words = {token.text for token in sentence}
+    if "both" in words:  # (both are all of them)
+        out = {text: None for text in out if (two := text.replace(" all %", " 2 %")) == text or two not in out}
     if "them" in words and words.isdisjoint(("tf", "force", "group")):
         out = {_AT_THEM.sub(r"\1 on \2", _AT_ANY.sub(r"\1 : all", text)): None for text in out}
     if "standing" in words:
