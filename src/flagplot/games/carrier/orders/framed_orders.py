@@ -82,6 +82,8 @@ _LATE_HIGH = re.compile(
 _LOW = re.compile(r"(attack @\S+ :) all (low|high)(?= ;| if| \)|$)")
 """A base attacked from high up or low down is bombed in level flight."""
 _LATE_MODE = re.compile(r": (?P<before>[^:;()]*)LATE ")
+_BEHIND = re.compile(r": (?P<parts>[^:;()]*?) BEHIND (?P<aim>on (?:only )?&\S+(?: / &\S+)*)")
+"""Of what several parts of an attack aim at, told once behind a comma: `Dauntless dive, Devastators torpedo, on CV`."""
 _MODE = re.compile(r"(?<!\S)(?:dive|torpedo|level|low|high)(?!\S)")
 """How planes attack."""
 _UNMEASURED = re.compile(r"(?<!\S)([NS][EW]?)0(?!\S)")
@@ -144,7 +146,7 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     late = _LATE_MODE.search(rest)
     if late is not None and not all(map(_MODE.search, late["before"].split(" , ")[:-1])):
         return ""  # `3 on carriers, 3 on cruisers, level`: it may be of all
-    rest = rest.replace(" LATE ", " ")
+    rest = _BEHIND.sub(_aimed, rest.replace(" LATE ", " "))
     if (
         re.search(r"launch (?:;|$)|launch [^;(]+; split ", rest)
         or _DECK_BEHIND.search(rest)
@@ -228,6 +230,13 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
         return ""
     out = [with_ships_named(f"{hour}{name} : {rest}", name, roster) for name in units if name]
     return " . ".join(out) + "".join(f" ⟦left {ships}⟧" for ships in left) if all(out) else ""
+
+
+def _aimed(found: re.Match[str]) -> str:
+    """Return the parts of an attack with what is told behind a comma: it is of all of them, if none has its own."""
+    parts, aim = found["parts"].split(" , "), found["aim"]
+    of_all = not any(" on " in f" {part} " for part in parts)
+    return ": " + " , ".join(f"{part} {aim}" if of_all or part is parts[-1] else part for part in parts)
 
 
 def _elsewhere(name: str, rest: str) -> bool:

@@ -35,6 +35,11 @@ _ATTACKS = (
     r"[^.;]*\b(?:attacks?|strikes?|raid|target|dive|diving|torpedo|torpedoes|level)\b[^.;]*[.;,]? ?$"
 )
 """The sentence before is of an attack, and the same for all planes."""
+_AIM = (
+    rf"(?:on |at |against |first |first on |priority (?:on |to )?|prio )?{_KINDS}"
+    rf"(?: (?:first|1st|prio|priority|preferred|for preference|only))?(?: ,)?(?: (?:and )?then {_KINDS})?"
+)
+"""At what planes aim, as a sentence of its own."""
 _PRIMARY = r", on [a-z ]+ ?[.;,]? ?$"
 _NO_SPLIT = r"^(?!.*\b(?:split|splits|detach|detaches|part)\b)"
 """No part has been split off, which may be what is told where to go."""
@@ -88,6 +93,7 @@ _LABELS = (
     _label(r"secondary(?: targets?)?|second(?: priority)?|then", _KINDS, ", then ", True, _PRIMARY, "af"),
     _Label(re.compile(rf"(?:primary|main) targets? (?={_KINDS})"), ", on ", True, re.compile(_ATTACKS), "af"),
     _Label(re.compile(rf"secondary(?: targets?)? (?={_KINDS})"), ", then ", True, re.compile(_PRIMARY), "af"),
+    _Label(re.compile(rf"{_AIM}(?= ?(?:[.;!]|$))"), "AIM", True, re.compile(_ATTACKS), "af"),
     _label(r"duration|for", rf"{_LENGTH} (?:hours?|turns?|hrs?)(?!\S)", "for ", True),
     _label("duration", "until ", "", True),
     _label(r"until|till|up to", r"[a-z\d]", "until ", True),
@@ -114,7 +120,7 @@ _OTHER_TASK = re.compile(rf"(?<!\S){_TASKS} : ")
 
 def labelled(line: list[Piece], names: frozenset[str]) -> list[Piece]:
     """Return a line without its labels, joined as they say. `names`: the seat's ships and bases, in small letters."""
-    if all(piece.text not in (":", "primary", "main") for piece in line):
+    if all(piece.text not in (":", "primary", "main", ".", ";") for piece in line):
         return line
     text, begins = joined(line)
     turned = _TURNED.search(text)
@@ -201,6 +207,8 @@ def _words(label: _Label, spelt: str) -> str | None:
     """Return what stands for a label; None where it is turned round with its words."""
     if label.means in ("FIRE", "AVOID"):
         return None
+    if label.means == "AIM":
+        return f", {spelt}"
     return spelt.removesuffix(": ") if label.means == "VERB" else label.means
 
 
@@ -231,7 +239,9 @@ def _found(text: str, at: int, before: str, labels: Sequence[_Label]) -> tuple[_
             continue
         if label.before is not None and label.before.search(before) is None:
             continue
-        if label.means == ", on " and _AIMED.search(before, [*_UNIT.finditer(before)][-1].end()) is not None:
+        if label.means == "AIM" and sum(kind == "af" for kind in units) > 1:
+            continue
+        if label.means in (", on ", "AIM") and _AIMED.search(before, [*_UNIT.finditer(before)][-1].end()) is not None:
             continue
         if label.means == "attack " and _OTHER_TASK.search(text) is not None:
             continue
