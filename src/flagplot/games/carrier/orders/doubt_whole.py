@@ -24,6 +24,8 @@ def in_doubt_as_a_whole(sentence: Sequence[Token], above: str) -> bool:
     words = [token.text for token in sentence]
     if words[0] in _ASKING and len(words) > 1 and not DOERS.isdisjoint(sentence[1].symbols):
         return True
+    if words[-1] == "first" and len(words) == 2 and "<kind>" in sentence[0].symbols:
+        return True  # `all dive on cruisers. Carriers first.`: alone it takes back what stands before it
     if _swallows(sentence) or (words[-2:] == ["and", "back"] and "<tf>" in sentence[0].symbols):
         return True
     if _spoken_to(sentence, words, above):

@@ -65,6 +65,8 @@ _ARRIVAL = re.compile(
 )
 """Words by which an hour is that of the end: no order waits so that it ends at an hour. `On arrival`, with no hour
 beside it, says only what comes next."""
+_BOMBED = re.compile(r"(?<!\S)bomb (\S+) (high|low)(?!\S)")
+"""A base bombed from a height: of an attack in level flight it says less."""
 _LEVEL_LOW = re.compile(r" level low(?!\S)")
 _OF_AF = re.compile(r"(?:\d{4} : )?AF(\d+) :")
 _STAYS_PUT = re.compile(
@@ -120,6 +122,7 @@ def readings(
     whole = " ".join(token.text for token in sentence)
     out = {text: None for text in out if not does_what_is_given_up(whole, text)}
     out = {text: None for text in out if text == (plain := text.replace("all level ", "all ")) or plain not in out}
+    out = {text: None for text in out if (level := _BOMBED.sub(r"attack \1 : all level \2", text)) == text or level not in out}
     if _strikes_in_a_case(sentence):
         out = {text: None for text in out if "if attacked " not in text}
     if _only_bids(sentence):
