@@ -29,10 +29,12 @@ _NAMES = r"(?:new )?(?:tf|af|name|number|designation|call it|called)"
 _ITS_OWN = r"(?:course|move|movement|destination|task|mission|route|heading|orders?)"
 """What is told behind the name of a new unit, and may be of it or of what it parts from."""
 _PARTING = r"\b(?:split|detach|launch)\b[^.;]*[.;,]? ?$"
+_END = r"[.;,]? ?$"
 _ATTACKS = (
     r"(?:^|(?<=[.;] ))(?![^.;]*\b(?:land|lands|return|returns|home|if|then|cap|rest|remainder|others?|half)\b)"
     r"(?![^.;]*\b(?:dive|level|torpedo)\b[^.;]*\b(?:dive|level|torpedo)\b)"
-    r"[^.;]*\b(?:attacks?|strikes?|raid|target|dive|diving|torpedo|torpedoes|level)\b[^.;]*[.;,]? ?$"
+    r"[^.;]*\b(?:attacks?|strikes?|raid|target|dive|diving|torpedo|torpedoes|level)\b[^.;]*"
+    + _END
 )
 """The sentence before is of an attack, and the same for all planes."""
 _AIM = (
@@ -93,7 +95,7 @@ _LABELS = (
     _label(r"secondary(?: targets?)?|second(?: priority)?|then", _KINDS, ", then ", True, _PRIMARY, "af"),
     _Label(re.compile(rf"(?:primary|main) targets? (?={_KINDS})"), ", on ", True, re.compile(_ATTACKS), "af"),
     _Label(re.compile(rf"secondary(?: targets?)? (?={_KINDS})"), ", then ", True, re.compile(_PRIMARY), "af"),
-    _Label(re.compile(rf"{_AIM}(?= ?(?:[.;!]|$))"), "AIM", True, re.compile(_ATTACKS), "af"),
+    _Label(re.compile(rf"{_AIM} ?(?=[.;!]|$)"), "AIM", True, re.compile(rf"{_ATTACKS[: -len(_END)]}[.;] ?$"), "af"),
     _label(r"duration|for", rf"{_LENGTH} (?:hours?|turns?|hrs?)(?!\S)", "for ", True),
     _label("duration", "until ", "", True),
     _label(r"until|till|up to", r"[a-z\d]", "until ", True),
@@ -208,7 +210,7 @@ def _words(label: _Label, spelt: str) -> str | None:
     if label.means in ("FIRE", "AVOID"):
         return None
     if label.means == "AIM":
-        return f", {spelt}"
+        return f", {spelt.strip()} "
     return spelt.removesuffix(": ") if label.means == "VERB" else label.means
 
 
