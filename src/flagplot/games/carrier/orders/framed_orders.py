@@ -76,9 +76,10 @@ _LANDED = re.compile(r"(?<!\S)land @\S+")
 _GROUND = re.compile(r"if planes on ground at THERE then \( (?:bomb|attack) (@\S+)")
 """Planes on the ground, of a place told only after them: where they are bombed."""
 _LATE_HIGH = re.compile(
-    r"(?<!\S)(CAP \S+ (?:until|as long as) (?:(?! (?:or|and) )[^;()])*?) (high|low)(?= ;| \)| \.|$)"
+    r"(?<!\S)(CAP \S+ (?:\d+ turns|(?:until|as long as) (?:(?! (?:or|and) )[^;()])*?)) (high|low)(?= ;| \)| \.|$)"
 )
 """How high a CAP flies, told behind how long: it is how it is flown all the time."""
+_EARLY_HIGH = re.compile(r"(?<!\S)(CAP \S+) (high|low)(?= (?:\d+ turns|until|as long as)(?!\S))")
 _LOW = re.compile(r"(attack @\S+ :) all (low|high)(?= ;| if| \)|$)")
 """A base attacked from high up or low down is bombed in level flight."""
 _LATE_MODE = re.compile(r": (?P<before>[^:;()]*)LATE ")
@@ -202,6 +203,7 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
         rest = rest[: found.start()] + (named[-1] if named else "TF") + rest[found.end() :]
     rest = re.sub(r"shadow (\S+) ; (?=shadow \1(?!\S))", "", rest)
     rest = _THEM.sub(lambda found: f"{found['before']} on {found['kind']}", rest).replace(" THEM", "")
+    rest = _EARLY_HIGH.sub(r"\2 ; \1", rest)
     rest = _LATE_HIGH.sub(r"\2 ; \1", _LOW.sub(r"\1 all level \2", rest))
     rest = _TO_LAND.sub(lambda found: f"land {found[1]}" if _is_deck(found[1], roster) else found[0], rest)
     rest = _LEGS.sub(r"\1 , ", _TWICE.sub("", rest))

@@ -95,7 +95,7 @@ _LABELS = (
     _label(r"secondary(?: targets?)?|second(?: priority)?|then", _KINDS, ", then ", True, _PRIMARY, "af"),
     _Label(re.compile(rf"(?:primary|main) targets? (?={_KINDS})"), ", on ", True, re.compile(_ATTACKS), "af"),
     _Label(re.compile(rf"secondary(?: targets?)? (?={_KINDS})"), ", then ", True, re.compile(_PRIMARY), "af"),
-    _Label(re.compile(rf"{_AIM} ?(?=[.;!]|$)"), "AIM", True, re.compile(rf"{_ATTACKS[: -len(_END)]}[.;] ?$"), "af"),
+    _Label(re.compile(rf"{_AIM} ?(?=[.;!]|, (?:and |then )*(?:home|return|land|rtb|back)(?!\S)|$)"), "AIM", True, re.compile(rf"{_ATTACKS[: -len(_END)]}[.;] ?$"), "af"),
     _label(r"duration|for", rf"{_LENGTH} (?:hours?|turns?|hrs?)(?!\S)", "for ", True),
     _label("duration", "until ", "", True),
     _label(r"until|till|up to", r"[a-z\d]", "until ", True),
