@@ -91,3 +91,100 @@ def test_each_of_several_attacks_in_its_way() -> None:
 )
 def test_what_may_mean_something_else_is_refused(text: str) -> None:
     assert read(text) == [], text
+
+
+@pytest.mark.parametrize(
+    ("prose", "plain"),
+    [
+        ("AF14 will not dive on a raid coming in low.", "AF14: no dive"),
+        ("AF14: at most two of its planes may dive on anything coming in low", "AF14: dive at most 2"),
+        (
+            "Yorktown - 6 Dauntless, 4 Devastator as AF32, attack C6: Dauntless dive, Devastators torpedo, on carriers.",
+            "AF32: launch 6 Dauntless, 4 Devastator from Yorktown; "
+            "attack C6: all Dauntless dive on carriers, all Devastator torpedo on carriers",
+        ),
+        (
+            "AF23: attack C6: 3 Dauntless dive on cruisers, 3 Dauntless level low, on carriers.",
+            "AF23: attack C6: 3 Dauntless dive on CA/CL, 3 Dauntless level low on carriers",
+        ),
+        (
+            "Let AF10 fall upon contact C4, every machine diving, the carriers to be taken before anything else.",
+            "AF10: attack C4: all dive on carriers",
+        ),
+        ("AF10 attacks C4, all of its planes diving and choosing carriers first", "AF10: attack C4: all dive on carriers"),
+        ("AF10 hit C6. all dive. carriers first; N2", "AF10: attack C6: all dive on carriers; N2"),
+        ("AF10: attack C6, all dive. Carriers. N2.", "AF10: attack C6: all dive on carriers; N2"),
+        ("AF12 attacks C4, all in dive, uniquely on the carriers", "AF12: attack C4: all dive on only carriers"),
+        ("AF10 all in dive against C4, but only in carriers, nothing more", "AF10: attack C4: all dive on only carriers"),
+        ("AF10 dives on C6 and nothing but its carriers", "AF10: attack C6: all dive on only carriers"),
+        ("AF13, cleared torpedo run C6, all aircraft, carriers", "AF13: attack C6: all torpedo on carriers"),
+        ("AF7 x C4 torp", "AF7: attack C4: all torpedo"),
+        ("AF13: torpedo C4, target not in sight: return", "AF13: attack C4: all torpedo; if gone land"),
+        (
+            "AF10 attacks C4, all dive; if the enemy is gone when it arrives, it must come home",
+            "AF10: attack C4: all dive; if gone land",
+        ),
+        (
+            "AF10 attacks C4, everyone diving, but if it is no longer there I want them straight back",
+            "AF10: attack C4: all dive; if gone land",
+        ),
+        ("AF13 torpedoes C4, coming home if it is gone", "AF13: attack C4: all torpedo; if gone land"),
+        ("AF6 attacks C5, whole formation level and from low", "AF6: attack C5: all level low"),
+        ("AF6 should hit the Buna airfield from low down with the lot", "AF6: attack base at A/I20: all level low"),
+        ("AF17 attacks C5, both planes level high", "AF17: attack C5: all level high"),
+        (
+            "AF10 should dive on C4, battleships having priority over carriers",
+            "AF10: attack C4: all dive on BB/carriers",
+        ),
+        ("AF23's Dauntless are to dive on C4, carriers first", "AF23: attack C4: all Dauntless dive on carriers"),
+        ("AF12 must not attack before AF10 does", "AF12: attack after AF10"),
+        ("AF12 attack before AF10, not after!", "AF12: attack before AF10"),
+        ("AF14 shall intercept, and in so doing shall prefer bombers", "AF14: intercept bombers"),
+        ("AF14 keeps its umbrella open over the Yorktown until 1100", "AF14: CAP Yorktown until 1100"),
+        ("AF14 remains over TF1 as CAP for three turns, going high", "AF14: high; CAP TF1 3 turns"),
+        ("From AF6 detach 2 P-39 like AF30, they strafe Buna", "AF6: split 2 P-39 as AF30: strafe Buna"),
+    ],
+)
+def test_who_how_and_on_what_in_any_order(prose: str, plain: str) -> None:
+    assert read(prose) == read(plain) != []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "AF14 will not dive on a raid, coming in low.",
+        "AF14 will not dive on raids coming in high",
+        "AF10: attack C6, all dive on cruisers. Carriers first.",
+        "AF10: attack C6, all dive. Not on carriers.",
+        "AF10: attack C6, all dive. Carriers last.",
+        "AF10: attack C6, all dive. Carriers if seen.",
+        "AF10 hit C6. all dive. carriers first, not cruisers.",
+        "AF10: N4. Carriers first.",
+        "AF10 attacks C4, all dive, carriers to be taken last",
+        "AF10 attacks C4, all dive, carriers to be spared",
+        "AF10 attacks C4, all dive, carriers to have no priority",
+        "AF10 attacks C4, everyone but the leader dives",
+        "AF10 attacks C4, everything but two diving",
+        "AF10 attacks C6, all five planes dive",
+        "AF10, all five Dauntless, dive on C6",
+        "AF10 attacks C6, both planes dive",
+        "AF10 does the same on C6",
+        "AF10 attacks C4, going north, all dive",
+        "AF10 attacks C4, returning to Rabaul",
+        "AF10 attacks C4, going for C6 if it is gone",
+        "AF13: torpedo C4, not in sight of land",
+        "AF13: torpedo C4, if it is not gone return",
+        "AF13: torpedo C4, if gone I want AF12 back",
+        "AF6 attacks C5, all level, then goes high",
+        "AF6 hits Buna from low, then from high",
+        "AF6: level at C5, from low or high",
+        "AF12 attack before AF10, not after AF23",
+        "AF12 must not attack before AF10 lands",
+        "AF14 shall intercept, preferring escorts to bombers",
+        "AF23's Dauntless dive on C4, not on carriers",
+        "Strafe Buna with the P-39s of AF10",
+        "AF6: N2. Bye, Hans",
+    ],
+)
+def test_who_how_and_on_what_is_refused_in_doubt(text: str) -> None:
+    assert read(text) == [], text

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from flagplot.games.carrier.ordered.ast import UnitRef
+from flagplot.games.carrier.orders.all_counted import counts_all
 from flagplot.games.carrier.orders.case_of_part import gives_case_to_rest
 from flagplot.games.carrier.orders.cases import gone_a_way, runs_on, spares_first
 from flagplot.games.carrier.orders.denied import does_what_is_denied
@@ -110,7 +111,7 @@ def readings(
         clear = clear and not any(parts_unsaid(said, order) for order in orders)
         clear = clear and not any(goes_with_another(said, order, roster.view.afs) for order in orders)
         clear = clear and not hour_is_of_one(said, orders) and not gives_case_to_rest(said, orders)
-        clear = clear and not spares_first(orders)
+        clear = clear and not spares_first(orders) and counts_all(said, orders, roster)
         clear = clear and not any(of_other_kinds(said, order) for order in orders)
         clear = clear and not (aside and len(orders) > 1)  # a part without its unit would go to another's
         if clear and all_named(said, marked, unit, targets, roster):
