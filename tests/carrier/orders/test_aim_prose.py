@@ -99,7 +99,7 @@ def test_what_may_mean_something_else_is_refused(text: str) -> None:
         ("AF14 will not dive on a raid coming in low.", "AF14: no dive"),
         ("AF14: at most two of its planes may dive on anything coming in low", "AF14: dive at most 2"),
         (
-            "Yorktown - 6 Dauntless, 4 Devastator as AF32, attack C6: Dauntless dive, Devastators torpedo, on carriers.",
+            "Yorktown: 6 Dauntless, 4 Devastator as AF32, attack C6: Dauntless dive, Devastators torpedo, on carriers",
             "AF32: launch 6 Dauntless, 4 Devastator from Yorktown; "
             "attack C6: all Dauntless dive on carriers, all Devastator torpedo on carriers",
         ),
@@ -111,11 +111,17 @@ def test_what_may_mean_something_else_is_refused(text: str) -> None:
             "Let AF10 fall upon contact C4, every machine diving, the carriers to be taken before anything else.",
             "AF10: attack C4: all dive on carriers",
         ),
-        ("AF10 attacks C4, all of its planes diving and choosing carriers first", "AF10: attack C4: all dive on carriers"),
+        (
+            "AF10 attacks C4, all of its planes diving and choosing carriers first",
+            "AF10: attack C4: all dive on carriers",
+        ),
         ("AF10 hit C6. all dive. carriers first; N2", "AF10: attack C6: all dive on carriers; N2"),
         ("AF10: attack C6, all dive. Carriers. N2.", "AF10: attack C6: all dive on carriers; N2"),
         ("AF12 attacks C4, all in dive, uniquely on the carriers", "AF12: attack C4: all dive on only carriers"),
-        ("AF10 all in dive against C4, but only in carriers, nothing more", "AF10: attack C4: all dive on only carriers"),
+        (
+            "AF10 all in dive against C4, but only in carriers, nothing more",
+            "AF10: attack C4: all dive on only carriers",
+        ),
         ("AF10 dives on C6 and nothing but its carriers", "AF10: attack C6: all dive on only carriers"),
         ("AF13, cleared torpedo run C6, all aircraft, carriers", "AF13: attack C6: all torpedo on carriers"),
         ("AF7 x C4 torp", "AF7: attack C4: all torpedo"),

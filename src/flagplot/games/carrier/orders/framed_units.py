@@ -43,8 +43,8 @@ def units_of(names: Sequence[str], roster: Roster, text: str) -> list[str | None
             out |= dict.fromkeys(f"SS{n}" for n in boats) if right else {None: None}
         elif name.startswith("only "):
             out[_whole(name.split()[1:], roster)] = None
-        elif name.startswith("has "):
-            out[_with_plane(*name.split()[1:3], roster)] = None
+        elif name.startswith(("has ", "part ")):
+            out[_with_plane(name.split(), roster)] = None
         elif name.startswith("new "):
             if int(name[6:]) in roster.view.tfs:
                 out[None] = None
@@ -56,11 +56,12 @@ def units_of(names: Sequence[str], roster: Roster, text: str) -> list[str | None
     return [None] if len(out) > 1 and of_ships and not all(name.startswith("of ") for name in names) else list(out)
 
 
-def _with_plane(plane: str, name: str, roster: Roster) -> str | None:
-    """Return an AF if it has planes of a type; None if it has none."""
+def _with_plane(said: Sequence[str], roster: Roster) -> str | None:
+    """Return an AF that `has` planes of a type, or of which they are a `part`; None if it is not so."""
+    part, plane, name = said
     af = roster.view.afs.get(int(name[2:]))
-    known = af is not None and any(flight.plane == plane[1:].replace("~", " ") for flight in af.flights)
-    return name if known else None
+    types = set() if af is None else {flight.plane for flight in af.flights}
+    return name if plane[1:].replace("~", " ") in types and (part == "has" or len(types) > 1) else None
 
 
 def is_base(number: int, roster: Roster) -> bool:

@@ -123,7 +123,11 @@ def readings(
     whole = " ".join(token.text for token in sentence)
     out = {text: None for text in out if not does_what_is_given_up(whole, text)}
     out = {text: None for text in out if text == (plain := text.replace("all level ", "all ")) or plain not in out}
-    out = {text: None for text in out if (level := _BOMBED.sub(r"attack \1 : all level \2", text)) == text or level not in out}
+    out = {
+        text: None
+        for text in out
+        if (level := _BOMBED.sub(r"attack \1 : all level \2", text)) == text or level not in out
+    }
     if _strikes_in_a_case(sentence):
         out = {text: None for text in out if "if attacked " not in text}
     if _only_bids(sentence):

@@ -33,8 +33,7 @@ _END = r"[.;,]? ?$"
 _ATTACKS = (
     r"(?:^|(?<=[.;] ))(?![^.;]*\b(?:land|lands|return|returns|home|if|then|cap|rest|remainder|others?|half)\b)"
     r"(?![^.;]*\b(?:dive|level|torpedo)\b[^.;]*\b(?:dive|level|torpedo)\b)"
-    r"[^.;]*\b(?:attacks?|strikes?|raid|target|dive|diving|torpedo|torpedoes|level)\b[^.;]*"
-    + _END
+    r"[^.;]*\b(?:attacks?|strikes?|raid|target|dive|diving|torpedo|torpedoes|level)\b[^.;]*" + _END
 )
 """The sentence before is of an attack, and the same for all planes."""
 _AIM = (
@@ -95,7 +94,13 @@ _LABELS = (
     _label(r"secondary(?: targets?)?|second(?: priority)?|then", _KINDS, ", then ", True, _PRIMARY, "af"),
     _Label(re.compile(rf"(?:primary|main) targets? (?={_KINDS})"), ", on ", True, re.compile(_ATTACKS), "af"),
     _Label(re.compile(rf"secondary(?: targets?)? (?={_KINDS})"), ", then ", True, re.compile(_PRIMARY), "af"),
-    _Label(re.compile(rf"{_AIM} ?(?=[.;!]|, (?:and |then )*(?:home|return|land|rtb|back)(?!\S)|$)"), "AIM", True, re.compile(rf"{_ATTACKS[: -len(_END)]}[.;] ?$"), "af"),
+    _Label(
+        re.compile(rf"{_AIM} ?(?=[.;!]|, (?:and |then )*(?:home|return|land|rtb|back)(?!\S)|$)"),
+        "AIM",
+        True,
+        re.compile(rf"{_ATTACKS[: -len(_END)]}[.;] ?$"),
+        "af",
+    ),
     _label(r"duration|for", rf"{_LENGTH} (?:hours?|turns?|hrs?)(?!\S)", "for ", True),
     _label("duration", "until ", "", True),
     _label(r"until|till|up to", r"[a-z\d]", "until ", True),
