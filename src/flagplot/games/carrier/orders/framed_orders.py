@@ -12,6 +12,7 @@ from flagplot.games.carrier.orders.framed_units import (
     are_left,
     bears_load,
     is_base,
+    splits_in_use,
     units_of,
     with_ships_named,
 )
@@ -211,6 +212,8 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     rest = re.sub(r"(?<!\S)((?:un)?ready|disperse) ([\d%][^;:()]*?) ; (?:and )?\1 (?=[\d%])", r"\1 \2 , ", rest)
     hour = f"{next(iter(hours))} : " if hours else ""
     units = units or others
+    if splits_in_use(rest, units, roster):
+        return ""
     if not units and unit is None and kind == "deck" and not _AIMLESS.search(rest) and (home := home_of(rest, roster)):
         units = [home]
     told = [name for name in units if name] or ([unit_name(unit)] if unit is not None else [])

@@ -19,6 +19,8 @@ _NAMING = re.compile(
 """Where ships of a TF stand by name."""
 _LAUNCHED = re.compile(r"(?<!\S)launch (?P<planes>[^;:(]*)")
 """The planes of a launch, each kind with its number."""
+_AS_TF = re.compile(r"(?<!\S)split [^:;()]*? as TF(\d+)(?!\S)")
+"""The number of ships that are split off."""
 _CRUISERS = re.compile(r"(?:(\d+|all|both) )?&cruisers?")
 """Cruisers of whatever type."""
 
@@ -41,6 +43,8 @@ def units_of(names: Sequence[str], roster: Roster, text: str) -> list[str | None
             boats = sorted(roster.view.submarines.boats) if roster.view.submarines else []
             right = len(boats) == 2 or (name == "all SS" and boats)
             out |= dict.fromkeys(f"SS{n}" for n in boats) if right else {None: None}
+        elif name.startswith("whole "):
+            out[_all_of_it(name.split()[1:], roster)] = None
         elif name.startswith("only "):
             out[_whole(name.split()[1:], roster)] = None
         elif name.startswith(("has ", "part ")):
@@ -52,7 +56,7 @@ def units_of(names: Sequence[str], roster: Roster, text: str) -> list[str | None
             out.pop(name[4:], None)
         else:
             out[name] = None
-    of_ships = any(name.startswith("of ") for name in names)
+    of_ships = any(name.startswith(("of ", "whole ")) for name in names)
     return [None] if len(out) > 1 and of_ships and not all(name.startswith("of ") for name in names) else list(out)
 
 
@@ -123,6 +127,26 @@ def _whole(named: Sequence[str], roster: Roster) -> str | None:
     there = sum(flight.n for flight in flights)
     alike = {flight.plane.removesuffix(LAND) for flight in flights} == {plane[1:].replace("~", " ")}
     return name if alike and count in ([], ["all"], [str(there)]) else None
+
+
+def _all_of_it(named: Sequence[str], roster: Roster) -> str | None:
+    """Return the TF of which all ships are named, `@Chicago @San~Francisco 2 dd`; None where it has others or more."""
+    ships = [roster.view.ships.get(name[1:].replace("~", " ")) for name in named if name.startswith("@")]
+    tfs = {ship.tf for ship in ships if ship is not None}
+    tf = roster.view.tfs.get(next(iter(tfs)) or 0) if None not in ships and len(tfs) == 1 else None
+    if tf is None:
+        return None
+    left = [ship for ship in roster.ships(tf) if ship not in ships]
+    screened = "dd" in named and all(ship.type == "DD" for ship in left)
+    right = screened and all(name == f"{len(left)}" for name in named if name.isdigit()) if left else "dd" not in named
+    return f"TF{next(iter(tfs))}" if right else None
+
+
+def splits_in_use(rest: str, units: Sequence[str | None], roster: Roster) -> bool:
+    """Return whether ships are to be split off as the TF that they are of, or some of them as one that there is: its
+    number says whose they are."""
+    taken = [f"TF{n}" for n in _AS_TF.findall(rest) if int(n) in roster.view.tfs]
+    return any(name in units for name in taken) or (bool(taken) and rest.count("split ") > 1)
 
 
 def _items(said: str) -> tuple[str, ...]:
