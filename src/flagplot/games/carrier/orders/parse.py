@@ -29,6 +29,7 @@ from flagplot.games.carrier.orders.replaced import standing
 from flagplot.games.carrier.orders.rewording import written_out
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.orders.sign import Sign
+from flagplot.games.carrier.orders.signals import deciphered
 from flagplot.games.carrier.orders.text import unit_name
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.uses import Uses, WordUse
@@ -91,7 +92,7 @@ def parse(text: str, seat: str, view: CarrierView, ruleset: Ruleset) -> CarrierS
     reading = Reading(roster := Roster(view, ruleset))
     remarks = reading.remarks
     hour = f"{ruleset.hour(roster.turn):02d}00"
-    letter = read_mail(heard(_of_enemy(text, view).replace(" – ", " — ")), *_of_orders(roster), now=hour)
+    letter = read_mail(heard(_of_enemy(deciphered(text), view).replace(" – ", " — ")), *_of_orders(roster), now=hour)
     labelled = _ADDRESSED.sub(partial(_by_colon, roster), letter.text)
     if ruleset.surface_reports.labelled:
         labelled = _LABELLED.sub(lambda found: found[0].replace("#", LABEL), labelled)

@@ -9,6 +9,7 @@ import msgspec
 
 from flagplot.core.diagnostics import Diagnostic, Proposal
 from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.orders.aims_apart import aims_again, with_aims
 from flagplot.games.carrier.orders.bearings import reckoned
 from flagplot.games.carrier.orders.cases import doubtful, gone_a_way, of_own, runs_on
 from flagplot.games.carrier.orders.check import answered
@@ -265,6 +266,8 @@ class Reading(Doubting):
         each."""
         if any(each is last or each is clause for each in self.doubted[-2:]):
             return mark, clause
+        if aims_again(written(last), written(clause)):
+            return mark, clause
         comma = msgspec.structs.replace(last[-1], text=",", spelt=",", kind="sign", length=1, glued=True)
         both = [*last, comma, *clause]
         state = before.state["current"]
@@ -298,7 +301,7 @@ class Reading(Doubting):
         if speech(line) is not None:
             return [line]
         told = [clause for clause in split_clauses(line) if not _TALK.issuperset(piece.text for piece in clause)]
-        return [part for clause in told for part in parted_at_hours(clause)]
+        return [part for clause in with_aims(told) for part in parted_at_hours(clause)]
 
     def _by_radio(self, line: list[Piece]) -> list[Piece]:
         """Return a line in the guide's words where it is said by radio and not read as it stands."""

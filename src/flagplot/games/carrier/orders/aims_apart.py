@@ -1,0 +1,71 @@
+"""How an attack is made and on which ships, told behind it as sentences of their own: `AF10 strikes C6. All dive.
+Carriers first.` They go on with it."""
+
+import re
+from collections.abc import Sequence
+
+import msgspec
+
+from flagplot.orders.scan import Piece, written
+
+_KIND = (
+    r"(?:(?:the|enemy|their|any|heavy|light|capital|aircraft|big) )*(?:cvs?|cvls?|bbs?|cas?|cls?|dds?|aps?|avs?|carriers?"
+    r"|flat-?tops?|battleships?|cruisers?|destroyers?|transports?|tenders?|capital(?: ships?)?|small ships?|ships)"
+)
+_FIRST = r"(?:first|1st|before (?:all|anything) else|above all|by preference|preferred|only|alone|prio(?:rity)?)"
+_ON = re.compile(
+    rf"(?:(?:on|at|against|only|aim (?:at|for)|go for|priority|preferably|first|hit) )*{_KIND}(?: {_FIRST})?"
+    rf"(?:(?: ?,| and| then| /)+ (?:on )?{_KIND}(?: (?:next|second|after|afterwards))?){{0,2}}[ !]*",
+    re.IGNORECASE,
+)
+"""Kinds of ships in the order in which they are attacked."""
+_ALL = r"(?:all|everyone|everybody|every plane|all (?:planes|aircraft|machines|of them)|(?:the )?whole (?:lot|formation))"
+_MODE = r"(?:dive|diving|dives|dive[- ]bomb(?:ing)?|torpedo(?:es)?|torpedoing|level)"
+_HOW = re.compile(
+    rf"(?:{_ALL}(?:,? (?:to |in |with |by |at )*(?:{_MODE})(?: (?:high|low|bombing|attack))*)?"
+    rf"|(?:in |with |by )?(?:{_MODE})(?: (?:high|low|bombing|attack))*,? (?:{_ALL}))[ !]*",
+    re.IGNORECASE,
+)
+"""How all planes attack."""
+_ATTACKS = re.compile(
+    r"(?!.*\b(?:land|lands|return|returns|home|back|if|when|unless|until|then|cap|rest|remainder|others?|half|not|after"
+    r"|before|\d+ \w+ (?:dive|level|torpedo)|join|joins|and (?:go|fly|search)\w*)\b)"
+    r".*\b(?:attacks?|strikes?|raids?|hits?|bombs?|torpedo(?:es)?|go for|goes for)\b.*(?:\bc ?\d+|[ab] ?/ ?[a-z]+ ?\d+)\b",
+    re.IGNORECASE,
+)
+"""An attack on a contact or at a place, and nothing else, the same for all planes."""
+_AIMED = re.compile(rf"\b{_KIND}\b", re.IGNORECASE)
+
+
+_AF = re.compile(r"\baf ?\d+")
+
+
+def aims_again(before: str, text: str) -> bool:
+    """Return whether a sentence that says on which ships an attack is made stands behind one that has said it."""
+    return _ON.fullmatch(text) is not None and _AIMED.search(_after_target(before)) is not None
+
+
+def with_aims(clauses: Sequence[list[Piece]]) -> list[list[Piece]]:
+    """Return the clauses of a line in which each that only says how or on what all planes attack stands on the one
+    before it, which has them attack and says nothing of that yet."""
+    if len(set(_AF.findall(" ".join(map(written, clauses)).lower()))) > 1:
+        return list(clauses)  # of which of them, or of all
+    out: list[list[Piece]] = []
+    aimed = moded = False
+    for clause in clauses:
+        text = written(clause)
+        before = written(out[-1]) if out else ""
+        on, how = _ON.fullmatch(text) is not None, _HOW.fullmatch(text) is not None
+        if (on or how) and _ATTACKS.match(before) and not (on and aimed) and not (how and moded):
+            last = out[-1][-1]
+            comma = msgspec.structs.replace(last, text=",", spelt=",", kind="sign", length=1, glued=True)
+            out[-1] = [*out[-1], comma, *clause]
+        else:
+            out.append(clause)
+            aimed, moded = _AIMED.search(_after_target(text)) is not None, False
+        aimed, moded = aimed or on, moded or how
+    return out
+
+
+def _after_target(text: str) -> str:
+    return re.split(r"\bc ?\d+", text, maxsplit=1, flags=re.IGNORECASE)[-1]
