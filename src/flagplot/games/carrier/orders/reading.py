@@ -31,6 +31,7 @@ from flagplot.games.carrier.orders.own_hours import at_its_hour, parted_at_hours
 from flagplot.games.carrier.orders.paces import paced
 from flagplot.games.carrier.orders.parting import split_clauses
 from flagplot.games.carrier.orders.radio_lines import of_radio, speech
+from flagplot.games.carrier.orders.reasons_aside import without_reasons
 from flagplot.games.carrier.orders.rewording import Rewording, placed, written_out
 from flagplot.games.carrier.orders.sentence_tokens import tokens
 from flagplot.games.carrier.orders.side_headings import side_heading
@@ -301,7 +302,8 @@ class Reading(Doubting):
         if speech(line) is not None:
             return [line]
         told = [clause for clause in split_clauses(line) if not _TALK.issuperset(piece.text for piece in clause)]
-        return [part for clause in with_aims(told) for part in parted_at_hours(clause)]
+        told = [without_reasons(clause, self.reader, self.roster) for clause in with_aims(told)]
+        return [part for clause in told for part in parted_at_hours(clause)]
 
     def _by_radio(self, line: list[Piece]) -> list[Piece]:
         """Return a line in the guide's words where it is said by radio and not read as it stands."""
