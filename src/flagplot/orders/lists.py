@@ -19,6 +19,7 @@ class _Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cases: tuple[str, ...]
     telling: tuple[str, ...]
     announcing: tuple[str, ...]
+    deeds: dict[str, str]
 
 
 _BOOK = toml.load(DATA / "orders" / "lists.toml").convert(_Book)
@@ -40,6 +41,17 @@ _ANNOUNCING = re.compile(rf"\b(?:{'|'.join(_BOOK.announcing)})\b", re.IGNORECASE
 _TITLE = re.compile(r"\b(?:orders?|moves?|turn|instructions?|decisions?)\b", re.IGNORECASE)
 _BULLET = re.compile(r"^\s*(?:[-*+•·]|\d{1,2}[.)])?\s*")
 _HOURS = re.compile(r"\b(?:[01]\d|2[0-4]):?00\b")
+_DEEDS = tuple(
+    (re.compile(rf"(?:{heads})", re.IGNORECASE), re.compile(rf"\b(?:{said})", re.IGNORECASE))
+    for heads, said in _BOOK.deeds.items()
+)
+_HEAD = re.compile(
+    r"\W*(?:(?:the|my|our|all|today's|this turn's) )*(?P<deed>[a-z -]{2,24}?)(?P<list>"
+    r"(?: (?:list|orders?|missions?|plans?|groups?|section|ops|operations|schedule|programme|program|party|forces?|tasks?))?)"
+    r"(?: (?:for|of) (?:today|the (?:turn|hour|morning|day)|this (?:turn|hour|morning)))?(?P<end>\s*[:.-]*)\W*",
+    re.IGNORECASE,
+)
+"""A heading that names what all orders below it are."""
 _MOST_WORDS = 8
 _FEW_WORDS = 4
 
@@ -55,6 +67,24 @@ def left_out(lines: Sequence[str], begins: Callable[[str], bool], now: str) -> d
             below = list(_list_below(lines, at))
             if any(begins(lines[n].strip()) for n in below):
                 out[at] = below
+    return out
+
+
+def deeds_named(lines: Sequence[str], begins: Callable[[str], bool]) -> dict[int, list[int]]:
+    """Return the lines that say what all orders below them are, by place from 0, each with the lines of its list; with
+    none where each order begins with its unit and says so itself, so that nothing hangs on the heading: `Strike
+    list`."""
+    out: dict[int, list[int]] = {}
+    for at, line in enumerate(lines):
+        found = _HEAD.fullmatch(line) if line.strip() and (at == 0 or not lines[at - 1].strip()) else None
+        if found is None or not (found["list"] or ":" in found["end"] or line.strip().startswith(("#", "*", "="))):
+            continue
+        below = list(_list_below(lines, at))
+        said = next((said for heads, said in _DEEDS if heads.fullmatch(found["deed"].strip())), None)
+        told = [_BULLET.sub("", lines[n]).strip() for n in below]
+        if said is None or not any(map(begins, told)):
+            continue
+        out[at] = [] if all(begins(each) and said.search(each) for each in told) else below
     return out
 
 

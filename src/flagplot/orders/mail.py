@@ -44,9 +44,9 @@ _FORWARDED = re.compile(
 _HEADER = re.compile(r"\s*\*{0,2}(?:from|to|cc|bcc|subject|re|date|sent|reply-to)\*{0,2}\s*:.*", re.IGNORECASE)
 _REPORT = re.compile(r"\s*={30,}\s*")
 _ORDERS = re.compile(
-    r"\s*(?:(?:here|below|these|following|attached|are|come|is|my|our|the|allied|japanese|side|new|all|of|for|us|you"
+    r"\s*(?:[/#*=~-]{1,3}\s*)?(?:(?:here|below|these|following|attached|are|come|is|my|our|the|allied|japanese|side|new|all|of|for|us|you"
     r"|turn|day|night|hour|next|coming|goes|go|under|moves?|decisions?|instructions?|lot|follows?|as|this|these|i|send|you|have|only|no\.?|date"
-    r"|game|sheet|orders?|please|find|take|things?|three|few|\d{1,4})\b[\s,#()]*){1,12}[:.!]?\s*",
+    r"|game|sheet|orders?|operational|operations?|op|ops|signals?|plan(?= ?(?:no\.? ?)?\d)|message|serial|copy|please|find|take|things?|three|few|\d{1,4})\b[\s,#()]*){1,12}[:.!]?\s*",
     re.IGNORECASE,
 )
 
@@ -75,7 +75,7 @@ _CLOSING = re.compile(
     r"|umpire|referee|all|sir|everyone|for now|for this turn|this turn|seen|noted|got it|understood|received|and"
     r"|good work|best regards|regards|cheers|sorry for\b[\w ']{0,40}))*"
     r"(?:[,.:](?: (?-i:[A-Z])(?:[^\W\d_]|[.'-]){0,30}){1,3}"
-    r"|, [a-z]{1,20}| (?-i:[A-Z][a-z]{1,15}|[A-Z](?!\w)))?[\s,.!*=~-]*",
+    r"|, [a-z]{1,20}| (?-i:[A-Z][a-z]{1,15}|[A-Z](?!\w)))?(?: \([a-z' .]{1,20}\)| x{1,4}o?)?[\s,.!*=~-]*",
     re.IGNORECASE,
 )
 _WEIGHTY = re.compile(rf"(?:\b|^)(?:{'|'.join(_BOOK.weighty)})(?:\b|$)", re.IGNORECASE)
@@ -92,7 +92,7 @@ _CALLED = re.compile(r"\b(?:TF|AF|SS|MTB|CW)[ -]?\d", re.IGNORECASE)
 _IN_A_CASE = re.compile(r"\b(?:if|unless|until|except|later)\b", re.IGNORECASE)
 _UNCHANGED = re.compile(rf"\s*(?:{'|'.join(_BOOK.unchanged)})[\s.!]*", re.IGNORECASE)
 _SIGNATURE = re.compile(r"\s*--\s*")
-_NAME = re.compile(r"\s*[/~*-]{0,2}\s*(?:[A-Z][a-zA-Z'-]{0,20}[.,]?\s*){1,5}(?:\([A-Za-z ,.-]{1,30}\))?[.!]?\s*")
+_NAME = re.compile(r"\s*[/~*-]{0,2}\s*(?:[A-Z][a-zA-Z'-]{0,20}[.,]?\s*){1,5}(?:\([A-Za-z' ,.-]{1,30}\)|x{1,4}o?)?[.!]?\s*")
 """The name of a player on a line of its own."""
 _SECTION = re.compile(
     r"\s*[*=_ -]*(?:(?:the|my|our|allied|japanese|own|all)\s+)?(?:task forces?|tfs?|air formations?|afs?"
@@ -335,9 +335,13 @@ class _Mail:
     def _lists(self) -> None:
         """Refuse the orders below a line that says when or whether they are carried out; ask about one that announces
         those of another hour."""
+        heads = lists.deeds_named(self.lines, self._is_order)
+        for at in (at for at, below in heads.items() if not below):
+            self._blank(at, "a title")
         self._answers += lists.other_hours(self.lines, self._is_order, self._now)
-        for at, below in lists.left_out(self.lines, self._is_order, self._now).items():
-            if self.lines[at]:
+        heads |= lists.left_out(self.lines, self._is_order, self._now)
+        for at, below in heads.items():
+            if self.lines[at] and below:
                 self._answers.append(lists.refused(at, self.lines[at], below))
                 for n in (at, *below):
                     self.lines[n] = ""

@@ -142,13 +142,18 @@ def labelled(line: list[Piece], names: frozenset[str]) -> list[Piece]:
     return line
 
 
+_BULLETS = frozenset(("-", "*", "+", "•", "·"))
+
+
 def continued(lines: list[list[Piece]]) -> list[list[Piece]]:
     """Return lines in which each that begins with a label which goes on with the line before it stands on that."""
     out: list[list[Piece]] = []
     ends = 0
     for line in lines:
         last = out[-1][-1] if out and out[-1] else None
-        if last is not None and line and line[0].line == ends + 1 and _goes_on(line):
+        bare = line[1:] if line[1:] and line[0].text in _BULLETS else line
+        if last is not None and line and line[0].line == ends + 1 and _goes_on(bare):
+            line = bare
             if last.text not in (".", ";", ","):
                 out[-1] = [
                     *out[-1],

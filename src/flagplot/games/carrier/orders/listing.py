@@ -13,6 +13,11 @@ _ROMAN = frozenset(("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x")
 _LETTERS = frozenset("abcdefgh")
 _SERIES = (("1", "2", "3", "4", "5", "6"), ("i", "ii", "iii", "iv", "v", "vi"), ("a", "b", "c", "d", "e", "f"))
 """Numbers of items within a line, as far as they are counted."""
+_ENDING = frozenset(
+    ("home", "land", "return", "high", "low", "periscope", "deep", "hex", "hexes", "turns", "turn", "all", "wind", "night")
+) | frozenset(("hold", "wait", "stay", "anchor", "unload")
+)
+"""Words with which an item may end, behind which no number is told."""
 _TURNING = frozenset(
     ("if", "when", "whenever", "unless", "once", "should", "until", "till", "while", "else", "or", "in")
 )
@@ -43,7 +48,7 @@ def unlisted(line: Sequence[Piece]) -> list[Piece]:
 def _counted_through(line: Sequence[Piece]) -> Sequence[Piece]:
     """Return a line with semicolons for the numbers of items that are counted through in it: `(i) SE1 (ii) hold`."""
     if not any(piece.text == ")" for piece in line):
-        return line
+        return _pointed_through(line)
     for series in _SERIES:
         places: list[tuple[int, int]] = []
         for at in range(1, len(line)):
@@ -63,6 +68,38 @@ def _counted_through(line: Sequence[Piece]) -> Sequence[Piece]:
             out += part
         return out
     return line
+
+
+def _pointed_through(line: Sequence[Piece]) -> Sequence[Piece]:
+    """Return a line without the letters or numbers of items that are counted through in it with a stop behind each:
+    `TF2: a. N1; b. NE1`. One stands at the beginning of what is told, and each behind a sign, a step, or a word with
+    which no number is told."""
+    for series in (_SERIES[0], _SERIES[2]):
+        places: list[int] = []
+        for at in range(len(line) - 2):
+            stop, after = line[at + 1], line[at + 2]
+            if len(places) == len(series) or line[at].text != series[len(places)]:
+                continue
+            if stop.text == "." and stop.glued and not after.glued and _may_part(line, at, bool(places)):
+                places.append(at)
+        if len(places) > 1:
+            out: list[Piece] = []
+            for at, piece in enumerate(line):
+                if at in places and out and out[-1].text not in (";", ".", ":", ","):
+                    out.append(msgspec.structs.replace(piece, text=";", spelt=";", kind="sign", length=1))
+                elif at not in places and not (at - 1 in places):
+                    out.append(piece)
+            return out
+    return line
+
+
+def _may_part(line: Sequence[Piece], at: int, later: bool) -> bool:
+    """Return whether the number of an item may stand at a place."""
+    before = line[at - 1] if at else None
+    if before is None or before.text in (":", ";", ",", ".", "-"):
+        return True
+    step = before.kind == "number" and before.glued and not line[at].glued
+    return later and not line[at].glued and (step or before.text in _ENDING)
 
 
 def _number(line: Sequence[Piece], at: int) -> int:

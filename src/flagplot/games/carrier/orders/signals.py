@@ -6,6 +6,12 @@ deed. Every other letter keeps its line and column.
 
 import re
 
+_SLASHED = re.compile(
+    r" / (?=(?:from|if|at|then|land|return|until|till|report|do not|hold|search|home|for|and|when|unless|go|fly|steam"
+    r"|avoid|all (?:dive|torpedo|level)|launch|attack|ready|service)\b)",
+    re.IGNORECASE,
+)
+"""A stroke that parts what is told, where it stands in no hex and parts no kinds of ships."""
 _CAPITALS = re.compile(r"[A-Z][^a-z]*")
 """A line in capitals."""
 _UNIT = r"(?:(?:TF|AF|SS|MTB|CW) ?\d{1,3}|LEXINGTON|YORKTOWN|ENTERPRISE|HORNET|(?:PORT )?MORESBY|[A-Z]{4,}(?: [A-Z]{4,})?)"
@@ -51,6 +57,7 @@ _LAST = re.compile(
 
 def deciphered(text: str) -> str:
     """Return a text with the lines that are signals as sentences, each letter that is left in its place."""
+    text = _SLASHED.sub(" , ", text.replace("=>", "->"))
     if " X" not in text and "STOP" not in text and "BT" not in text and "TO " not in text and "A" not in text:
         return text
     return "\n".join(_line(line) if _CAPITALS.fullmatch(line.strip()) else line for line in text.split("\n"))
