@@ -27,6 +27,7 @@ from flagplot.games.carrier.orders.left_hanging import Hanging, goes_on_above, i
 from flagplot.games.carrier.orders.listing import unlisted
 from flagplot.games.carrier.orders.lone_n import with_and
 from flagplot.games.carrier.orders.mark import Mark
+from flagplot.games.carrier.orders.meanwhile import parted_in_time
 from flagplot.games.carrier.orders.own_hours import at_its_hour, parted_at_hours
 from flagplot.games.carrier.orders.paces import paced
 from flagplot.games.carrier.orders.parting import split_clauses
@@ -302,7 +303,7 @@ class Reading(Doubting):
         if speech(line) is not None:
             return [line]
         told = [clause for clause in split_clauses(line) if not _TALK.issuperset(piece.text for piece in clause)]
-        told = [without_reasons(clause, self.reader, self.roster) for clause in with_aims(told)]
+        told = [without_reasons(clause, self.reader, self.roster) for clause in parted_in_time(with_aims(told))]
         return [part for clause in told for part in parted_at_hours(clause)]
 
     def _by_radio(self, line: list[Piece]) -> list[Piece]:

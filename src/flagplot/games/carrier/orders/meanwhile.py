@@ -1,0 +1,56 @@
+"""Two units that do two things at the same time, `TF11 goes N1 while TF12 goes N2`, as a sentence for each.
+
+What the first of them does must be done once: what goes on (`TF1 holds while TF2 unloads`) may end with the other. A
+case or an hour beside it may be of both, and stays as it is written.
+"""
+
+import re
+from collections.abc import Sequence
+
+from flagplot.orders.scan import Piece, written
+
+_UNIT = r"(?:the )?(?:tf|af|ss) ?\d+(?:(?:,| and|, and| &) (?:tf|af|ss) ?\d+)*"
+_LASTING = (
+    r"hold\w*|wait\w*|stay\w*|remain\w*|caps?|capping|patrol\w*|shadow\w*|follow\w*|trail\w*|track\w*|circl\w*|orbit\w*"
+    r"|guard\w*|cover\w*|protect\w*|escort\w*|screen\w*|keep\w*|linger\w*|search\w*|hunt\w*|launch\w*|unload\w*|watch\w*"
+)
+_TIED = (
+    r"if|when|whenever|once|unless|until|till?|should|before|after|both|each|it|them|they|its|their|he|she|\d{4}|noon"
+    r"|midnight|dawn|dusk|night|day|day(?:light|time)|dark|o'?clock|as|so|not|never|no|without|with|every|or|same|other|others|rest"
+)
+_NOT_SO = r"(?!(?:is|are|was|were|has|have|had|can|could)\b)"
+_FIRST = re.compile(rf"{_UNIT}:? {_NOT_SO}(?!.*\b(?:{_LASTING}|{_TIED})\b)", re.IGNORECASE)
+_BESIDE = re.compile(
+    rf"{_UNIT}:? {_NOT_SO}(?!.*\b(?:if|when|unless|until|till|once|should|\d{{4}}|both|it|them|then|same|too|also)\b)",
+    re.IGNORECASE,
+)
+_BEHIND = re.compile(rf"(?P<one>{_UNIT}.+?),? (?:while|whilst) (?P<other>{_UNIT}.+)", re.IGNORECASE)
+_BEFORE = re.compile(rf"(?:while|whilst) (?P<one>{_UNIT}.+?), (?P<other>{_UNIT}.+)", re.IGNORECASE)
+
+
+def parted_in_time(clauses: Sequence[list[Piece]]) -> list[list[Piece]]:
+    """Return the clauses of a line, each in which two units do something at the same time as two."""
+    out: list[list[Piece]] = []
+    for clause in clauses:
+        if not any(piece.text in ("while", "whilst") for piece in clause):
+            out.append(clause)
+            continue
+        text = written(clause)
+        found = _BEHIND.fullmatch(text) or _BEFORE.fullmatch(text)
+        once = found is not None and text.lower().count("while") == 1
+        if found is None or not once or not _FIRST.match(found["one"]) or not _BESIDE.match(found["other"]):
+            out.append(clause)
+            continue
+        out += [_part(clause, text, *found.span("one")), _part(clause, text, *found.span("other"))]
+    return out
+
+
+def _part(clause: Sequence[Piece], text: str, start: int, end: int) -> list[Piece]:
+    out: list[Piece] = []
+    at = 0
+    for piece in clause:
+        at = text.find(piece.spelt, at)
+        if start <= at < end:
+            out.append(piece)
+        at += len(piece.spelt)
+    return out
