@@ -30,19 +30,28 @@ _HOW = re.compile(
 _ATTACKS = re.compile(
     r"(?!.*\b(?:land|lands|return|returns|home|back|if|when|unless|until|then|cap|rest|remainder|others?|half|not|after"
     r"|before|\d+ \w+ (?:dive|level|torpedo)|join|joins|and (?:go|fly|search)\w*)\b)"
-    r".*\b(?:attacks?|strikes?|raids?|hits?|bombs?|torpedo(?:es)?|go for|goes for)\b.*(?:\bc ?\d+|[ab] ?/ ?[a-z]+ ?\d+)\b",
+    r".*\b(?:attacks?|strikes?|raids?|hits?|bombs?|torpedo(?:es)?|go for|goes for|targets?)\b.*(?:\bc ?\d+|[ab] ?/ ?[a-z]+ ?\d+)\b",
     re.IGNORECASE,
 )
 """An attack on a contact or at a place, and nothing else, the same for all planes."""
 _AIMED = re.compile(rf"\b{_KIND}\b", re.IGNORECASE)
 
 
+_MODED = re.compile(rf"\b{_MODE}\b", re.IGNORECASE)
 _AF = re.compile(r"\baf ?\d+")
 
 
 def aims_again(before: str, text: str) -> bool:
     """Return whether a sentence that says on which ships an attack is made stands behind one that has said it."""
     return _ON.fullmatch(text) is not None and _AIMED.search(_after_target(before)) is not None
+
+
+def goes_on(before: str, text: str) -> bool:
+    """Return whether a line only says how or on what all planes make the attack of the line above it."""
+    on, how = _ON.fullmatch(text) is not None, _HOW.fullmatch(text) is not None
+    if not (on or how) or not _ATTACKS.match(before) or len(set(_AF.findall(before.lower()))) > 1:
+        return False
+    return not (on and _AIMED.search(_after_target(before))) and not (how and _MODED.search(before))
 
 
 def with_aims(clauses: Sequence[list[Piece]]) -> list[list[Piece]]:

@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 import msgspec
 
+from flagplot.games.carrier.orders.aims_apart import goes_on
 from flagplot.games.carrier.orders.durations import joined
 from flagplot.games.carrier.orders.rewording import placed
-from flagplot.orders.scan import Piece
+from flagplot.orders.scan import Piece, written
 
 _POINT = r"(?:north|south|n|ne|se|s|sw|nw|northeast|northwest|southeast|southwest)"
 _LENGTH = r"(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)"
@@ -152,12 +153,15 @@ def continued(lines: list[list[Piece]]) -> list[list[Piece]]:
     for line in lines:
         last = out[-1][-1] if out and out[-1] else None
         bare = line[1:] if line[1:] and line[0].text in _BULLETS else line
-        if last is not None and line and line[0].line == ends + 1 and _goes_on(bare):
+        follows = last is not None and line and line[0].line == ends + 1
+        aims = follows and goes_on(written(out[-1]), written(bare))
+        if last is not None and follows and (_goes_on(bare) or aims):
             line = bare
-            if last.text not in (".", ";", ","):
+            sign = "," if aims else "."
+            if last.text not in (".", ";", ",", ":"):
                 out[-1] = [
                     *out[-1],
-                    msgspec.structs.replace(last, text=".", spelt=".", kind="sign", length=1, glued=True),
+                    msgspec.structs.replace(last, text=sign, spelt=sign, kind="sign", length=1, glued=True),
                 ]
             end = last.column + last.length
             moved = [msgspec.structs.replace(each, line=last.line, column=end + each.column) for each in line]

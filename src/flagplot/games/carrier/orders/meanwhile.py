@@ -28,20 +28,40 @@ _BEHIND = re.compile(rf"(?P<one>{_UNIT}.+?),? (?:while|whilst) (?P<other>{_UNIT}
 _BEFORE = re.compile(rf"(?:while|whilst) (?P<one>{_UNIT}.+?), (?P<other>{_UNIT}.+)", re.IGNORECASE)
 
 
+_HOUR = r"at (?:[01]\d|2[0-4])00,?"
+_HOURLY = re.compile(
+    rf"(?P<one>{_HOUR} {_UNIT}(?:(?! at \d).)+?)(?:,|;| and|, and|, while) (?P<other>{_HOUR} {_UNIT}(?:(?! at \d).)+)", re.IGNORECASE
+)
+"""Two orders, each with its hour before its unit."""
+_CASE = re.compile(r"\b(?:if|when|whenever|once|unless|until|till|should|both|each|all|then|it|they|with|or)\b", re.IGNORECASE)
+_LISTED = re.compile(rf"(?:the )?(?:tf|af|ss) ?\d+:?(?: [\w/-]+){{1,4}}", re.IGNORECASE)
+"""A unit and what it does, in a few words."""
+_COMMA = re.compile(r",(?: and)? (?=(?:tf|af|ss) ?\d)", re.IGNORECASE)
+
+
+def _spans(text: str) -> list[tuple[int, int]]:
+    """Return where the parts of a sentence stand that are sentences of their own; nothing where it is one."""
+    if text.lower().count("while") + text.lower().count("whilst") == 1:
+        found = _BEHIND.fullmatch(text) or _BEFORE.fullmatch(text)
+        if found is not None and _FIRST.match(found["one"]) and _BESIDE.match(found["other"]):
+            return [found.span("one"), found.span("other")]
+    if _CASE.search(text):
+        return []
+    if (found := _HOURLY.fullmatch(text.rstrip(" .!"))) is not None:
+        return [found.span("one"), found.span("other")]
+    cuts = [found.span() for found in _COMMA.finditer(text)]
+    starts, ends = [0, *(end for _, end in cuts)], [*(start for start, _ in cuts), len(text.rstrip(" .!"))]
+    spans = [*zip(starts, ends, strict=True)]
+    return spans if len(spans) > 2 and all(_LISTED.fullmatch(text[start:end]) for start, end in spans) else []
+
+
 def parted_in_time(clauses: Sequence[list[Piece]]) -> list[list[Piece]]:
     """Return the clauses of a line, each in which two units do something at the same time as two."""
     out: list[list[Piece]] = []
     for clause in clauses:
-        if not any(piece.text in ("while", "whilst") for piece in clause):
-            out.append(clause)
-            continue
         text = written(clause)
-        found = _BEHIND.fullmatch(text) or _BEFORE.fullmatch(text)
-        once = found is not None and text.lower().count("while") == 1
-        if found is None or not once or not _FIRST.match(found["one"]) or not _BESIDE.match(found["other"]):
-            out.append(clause)
-            continue
-        out += [_part(clause, text, *found.span("one")), _part(clause, text, *found.span("other"))]
+        spans = _spans(text) if {"while", "whilst", "at", ","} & {piece.text for piece in clause} else []
+        out += [_part(clause, text, start, end) for start, end in spans] or [clause]
     return out
 
 

@@ -7,13 +7,15 @@ What names another unit, a contact, a hex, a step, an hour or a number is no suc
 import re
 from collections.abc import Sequence
 
+from flagplot.games.carrier.orders.grammar import STARTERS
 from flagplot.games.carrier.orders.lexer import Reader
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.orders.scan import Piece, written
 
 _BECAUSE = re.compile(
     r"(?:because|the reason (?:being|is)(?: that)?|on the grounds that|in view of the fact that|seeing (?:that|as)"
-    r"|given that|considering that|inasmuch as)\b(?! of\b)",
+    r"|given (?:that|how|the)|considering (?:that|how|the)|inasmuch as|owing to|due to|thanks to|on account of"
+    r"|for (?:fear|want|lack) of)\b",
     re.IGNORECASE,
 )
 _SUBJECT = (
@@ -32,6 +34,18 @@ _SO_THAT = re.compile(
 )
 _FACT = re.compile(rf"(?!nothing|nobody|none|no\b|if\b|when|unless|until|till|at\b)[\w' -]{{1,60}}? ?{_IS}\b", re.IGNORECASE)
 """What is so, before `so`."""
+_TOLD = re.compile(
+    r"(?:i|we|it|they|he|she|there|somebody|everybody|everyone|(?:the|my|our|his|her|their|this|that|these|those)"
+    r" [\w'-]+)(?:'\w+)? [\w' -]{1,60}",
+    re.IGNORECASE,
+)
+"""What somebody does or thinks, before `so`: no deed of the guide stands in it."""
+_YOU_SEE = re.compile(
+    r"(?:(?:well|now|look|frankly|honestly|you see|the (?:thing|point|fact|problem|trouble|truth|matter) is)(?: that\b|,)* )",
+    re.IGNORECASE,
+)
+_SIDE = re.compile(r"\b(?:to|in|on|from) the (?:far )?(?:north|south|east|west)(?:[- ]?(?:east|west))?(?:ern)?(?: side)?\b", re.I)
+"""Where one lacks eyes, or where it comes from."""
 _SO = re.compile(r", (?:and )?(?:so|therefore|hence|thus|that is why|which is why)[:,]? ", re.IGNORECASE)
 _ANY = re.compile(
     r"\b(?:if|unless|until|till?|when|whenever|once|should|shall|must(?! not be (?:used|lost|caught|wasted|missed|delayed))|provided|providing|otherwise|(?<!thing )(?<!one )(?<!body )else|instead|except|only(?! (?:cost|a|one|slow|be|the)\b)|(?<!will )(?<!would )then|or"
@@ -61,7 +75,8 @@ _HEAD = re.compile(
 """A unit with which the order begins that stands behind a reason."""
 _GOES_ON = re.compile(r", (?=(?:and )?then\b|until \d{4}\b)", re.IGNORECASE)
 _OPENS = re.compile(
-    r"(?:, ?| )(?=(?:because|the reason|on the grounds|in view of|seeing|given that|considering|inasmuch)\b)"
+    r"(?:, ?| )(?=(?:because|the reason|on the grounds|in view of|seeing|given (?:that|how|the)|considering|inasmuch"
+    r"|owing to|due to|thanks to|on account of|for (?:fear|want|lack) of)\b)"
     r"|, ?(?=(?:since|as|for|although|though|even though|so that)\b)| (?=since (?:i|we|it|they|he|she|there|that|this)\b)",
     re.IGNORECASE,
 )
@@ -70,11 +85,13 @@ _OPENS = re.compile(
 def without_reasons(clause: list[Piece], reader: Reader, roster: Roster) -> list[Piece]:
     """Return a sentence without a clause that only says why: before its unit, at its end, or before `and then`."""
     text = written(clause)
-    if not any(word in text.lower() for word in ("because", "since", "as ", "for ", "reason", "that", " so", "though")):
+    if not any(word in text.lower() for word in ("because", "since", "as ", "for ", "reason", "that", " so", "though", "given", "considering", "to ", "on account")):
         return clause
-    at = _front(text, roster)
-    if at and _says_why(clause, 0, at, text, reader, roster):
-        return _cut(clause, text, 0, at)
+    opening = _YOU_SEE.match(text)
+    begins = opening.end() if opening is not None else 0
+    at = _front(text[begins:], roster)
+    if at and _says_why(clause, 0, begins + at, text, reader, roster):
+        return _cut(clause, text, 0, begins + at)
     for opens in _OPENS.finditer(text):
         if not opens.start():
             continue
@@ -95,7 +112,7 @@ def _front(text: str, roster: Roster) -> int:
     if _begins(text):
         comma = text.find(", ")
         return comma + 2 if comma > 0 and _headed(text[comma + 2 :], roster) else 0
-    so = _SO.search(text) if _FACT.match(text) else None
+    so = _SO.search(text) if _FACT.match(text) or _TOLD.match(text) else None
     if so is None or "," in text[: so.start()] or not _headed(text[so.end() :], roster):
         return 0
     return so.end()
@@ -111,14 +128,23 @@ def _headed(text: str, roster: Roster) -> bool:
 def _says_why(clause: Sequence[Piece], start: int, end: int, text: str, reader: Reader, roster: Roster) -> bool:
     """Return whether a part of a sentence can be nothing but a reason."""
     said = text[start:end]
+    sides = [found.span() for found in _SIDE.finditer(said)] if not start else []
+    said = said if start else _SIDE.sub(" ", said)
     for name in roster.names if not start else ():
         said = re.sub(rf"\band (?:the )?{re.escape(name)}\b", "", said, flags=re.IGNORECASE)
     if _ANY.search(re.sub(r"^(?:so that|given that|seeing that|considering that) ", "", _SO.sub(" ", said))):
         return False
     if start and _HEIGHT.search(said):
         return False
-    pieces = [piece for piece, at in _places(clause, text) if start <= at < end]
+    pieces = [
+        piece
+        for piece, at in _places(clause, text)
+        if start <= at < end and not any(first <= at < last for first, last in sides)
+    ]
     signs = reader.read(pieces)
+    plain = not start and not _begins(said) and _FACT.match(_YOU_SEE.sub("", said)) is None
+    if plain and any(sign.type in STARTERS for sign in signs):
+        return False  # `The carriers hold fire, so TF1 goes N2`
     for sign in signs:
         own = not start and sign.type == "UNIT" and _HEAD.sub("", text[end:]) != text[end:]
         if sign.type in _OF_ORDERS and not (own and f"{sign.spelt.lower()} " in f"{text[end:].lower()[:40]} "):

@@ -46,7 +46,7 @@ _GOES_ON = re.compile(
 """What behind a lone STOP is no deed that could be stopped, or is one in the plain form that nobody stops so."""
 _STOPPED = re.compile(r" (?:[A-Z]+ING|FOR|AT|IN|THERE|HERE|IT|THEM|THIS|THAT|ALL [A-Z]+(?:ES|CHES|ING)|\d|OVER)\b")
 """What behind a STOP may be what is stopped, or where."""
-_REPEATED = re.compile(r"\b(?P<said>\S+(?: \S+){0,3}) (?P<again>REPEAT (?P=said))(?= |$|[.,])", re.MULTILINE)
+_REPEATED = re.compile(r"\b(?P<said>\S+(?: \S+){0,3}) (?P<again>(?:\. +)?REPEAT (?P=said))(?= |$|[.,])", re.MULTILINE)
 _LAST = re.compile(
     r"(?P<end>[ .]*\b(?:ACKNOWLEDGE(?: RECEIPT)?|ACK|ROGER|REPLY|BT|AR|ENDS?|MESSAGE ENDS|END(?: OF)? (?:MESSAGE|SIGNAL)"
     r"|OUT|GOOD HUNTING|GOOD LUCK))[ .]*$",
