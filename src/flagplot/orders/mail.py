@@ -28,7 +28,9 @@ _QUOTED = re.compile(r"\s*(?:[>|]|&gt;)")
 _BEFORE_POSTSCRIPT = re.compile(
     r"(?:^[ \t]*|(?<=[.!?;])[ \t])(?:(?:P\. ?){1,2}S\.?|P{1,2}S(?=[.:,]))[.:,]*(?=\s)", re.IGNORECASE
 )
-_BULLET = re.compile(r"\s*(?:[-*+•·▪●–—◦○‣⁃■□]|[(#]?\d{1,2}(?:\.\)|[.):]|st|nd|rd|th)|[(]?[a-z]\))\s+", re.IGNORECASE)
+_BULLET = re.compile(
+    r"\s*(?:[-*+•·▪●–—◦○‣⁃■□]|[(#]?\d{1,2}(?:\.\)|[.):]|st|nd|rd|th)|[(]?[a-z]\)|\[ ?\])\s+", re.IGNORECASE
+)
 _BOLD = re.compile(r"\*\*|`")
 WROTE = re.compile(
     r"\s*(?:on|am|le|el|il|op|den|em|w dniu|at)\b.{0,400}\b(?:wrote|writes|schrieb.{0,80}|a\s+écrit|escribió"
@@ -46,7 +48,8 @@ _REPORT = re.compile(r"\s*={30,}\s*")
 _ORDERS = re.compile(
     r"\s*(?:[/#*=~-]{1,3}\s*)?(?:(?:here|below|these|following|attached|are|come|is|my|our|the|allied|japanese|side|new|all|of|for|us|you"
     r"|turn|day|night|hour|next|coming|goes|go|under|moves?|decisions?|instructions?|lot|follows?|as|this|these|i|send|you|have|only|no\.?|date"
-    r"|game|sheet|orders?|operational|operations?|op|ops|signals?|plan(?= ?(?:no\.? ?)?\d)|message|serial|copy|please|find|take|things?|three|few|\d{1,4})\b[\s,#()]*){1,12}[:.!]?\s*",
+    r"|game|sheet|orders?|operational|operations?|op|ops|signals?|plan(?= ?(?:no\.? ?)?\d)|message|serial|copy"
+    r"|please|find|take|things?|three|few|\d{1,4})\b[\s,#()]*){1,12}[:.!]?\s*",
     re.IGNORECASE,
 )
 
@@ -92,7 +95,9 @@ _CALLED = re.compile(r"\b(?:TF|AF|SS|MTB|CW)[ -]?\d", re.IGNORECASE)
 _IN_A_CASE = re.compile(r"\b(?:if|unless|until|except|later)\b", re.IGNORECASE)
 _UNCHANGED = re.compile(rf"\s*(?:{'|'.join(_BOOK.unchanged)})[\s.!]*", re.IGNORECASE)
 _SIGNATURE = re.compile(r"\s*--\s*")
-_NAME = re.compile(r"\s*[/~*-]{0,2}\s*(?:[A-Z][a-zA-Z'-]{0,20}[.,]?\s*){1,5}(?:\([A-Za-z' ,.-]{1,30}\)|x{1,4}o?)?[.!]?\s*")
+_NAME = re.compile(
+    r"\s*[/~*-]{0,2}\s*(?:[A-Z][a-zA-Z'-]{0,20}[.,]?\s*){1,5}(?:\([A-Za-z' ,.-]{1,30}\)|x{1,4}o?)?[.!]?\s*"
+)
 """The name of a player on a line of its own."""
 _SECTION = re.compile(
     r"\s*[*=_ -]*(?:(?:the|my|our|allied|japanese|own|all)\s+)?(?:task forces?|tfs?|air formations?|afs?"

@@ -19,7 +19,9 @@ _ON = re.compile(
     re.IGNORECASE,
 )
 """Kinds of ships in the order in which they are attacked."""
-_ALL = r"(?:all|everyone|everybody|every plane|all (?:planes|aircraft|machines|of them)|(?:the )?whole (?:lot|formation))"
+_ALL = (
+    r"(?:all|everyone|everybody|every plane|all (?:planes|aircraft|machines|of them)|(?:the )?whole (?:lot|formation))"
+)
 _MODE = r"(?:dive|diving|dives|dive[- ]bomb(?:ing)?|torpedo(?:es)?|torpedoing|level)"
 _HOW = re.compile(
     rf"(?:{_ALL}(?:,? (?:to |in |with |by |at )*(?:{_MODE})(?: (?:high|low|bombing|attack))*)?"

@@ -14,9 +14,23 @@ _LETTERS = frozenset("abcdefgh")
 _SERIES = (("1", "2", "3", "4", "5", "6"), ("i", "ii", "iii", "iv", "v", "vi"), ("a", "b", "c", "d", "e", "f"))
 """Numbers of items within a line, as far as they are counted."""
 _ENDING = frozenset(
-    ("home", "land", "return", "high", "low", "periscope", "deep", "hex", "hexes", "turns", "turn", "all", "wind", "night")
-) | frozenset(("hold", "wait", "stay", "anchor", "unload")
-)
+    (
+        "home",
+        "land",
+        "return",
+        "high",
+        "low",
+        "periscope",
+        "deep",
+        "hex",
+        "hexes",
+        "turns",
+        "turn",
+        "all",
+        "wind",
+        "night",
+    )
+) | frozenset(("hold", "wait", "stay", "anchor", "unload"))
 """Words with which an item may end, behind which no number is told."""
 _TURNING = frozenset(
     ("if", "when", "whenever", "unless", "once", "should", "until", "till", "while", "else", "or", "in")
@@ -49,6 +63,8 @@ def _counted_through(line: Sequence[Piece]) -> Sequence[Piece]:
     """Return a line with semicolons for the numbers of items that are counted through in it: `(i) SE1 (ii) hold`."""
     if not any(piece.text == ")" for piece in line):
         return _pointed_through(line)
+    if [piece.text for piece in line[:3]] != ["(", "1", ")"]:
+        line = _bracketed_on(line)
     for series in _SERIES:
         places: list[tuple[int, int]] = []
         for at in range(1, len(line)):
@@ -70,6 +86,26 @@ def _counted_through(line: Sequence[Piece]) -> Sequence[Piece]:
     return line
 
 
+def _bracketed_on(line: Sequence[Piece]) -> Sequence[Piece]:
+    """Return a line with semicolons for `(2)`, `(3)` in it, where `(1)` before it has been taken for a bullet."""
+    out: list[Piece] = []
+    at, n = 0, 2
+    while at < len(line):
+        if [piece.text for piece in line[at : at + 3]] == ["(", f"{n}", ")"] and out and not _turns(line[:at]):
+            if out[-1].text not in (";", ".", ","):
+                out.append(msgspec.structs.replace(line[at], text=";", spelt=";", kind="sign", length=1))
+            at, n = at + 3, n + 1
+        else:
+            out.append(line[at])
+            at += 1
+    later = n > 2 and line[0].text in ("tf", "af", "ss")
+    return out if later and sum(piece.text in ("tf", "af", "ss") for piece in line) >= n - 1 else line
+
+
+def _turns(pieces: Sequence[Piece]) -> bool:
+    return not _TURNING.isdisjoint(piece.text for piece in pieces)
+
+
 def _pointed_through(line: Sequence[Piece]) -> Sequence[Piece]:
     """Return a line without the letters or numbers of items that are counted through in it with a stop behind each:
     `TF2: a. N1; b. NE1`. One stands at the beginning of what is told, and each behind a sign, a step, or a word with
@@ -87,7 +123,7 @@ def _pointed_through(line: Sequence[Piece]) -> Sequence[Piece]:
             for at, piece in enumerate(line):
                 if at in places and out and out[-1].text not in (";", ".", ":", ","):
                     out.append(msgspec.structs.replace(piece, text=";", spelt=";", kind="sign", length=1))
-                elif at not in places and not (at - 1 in places):
+                elif at not in places and at - 1 not in places:
                     out.append(piece)
             return out
     return line

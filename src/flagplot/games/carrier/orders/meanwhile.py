@@ -5,7 +5,7 @@ case or an hour beside it may be of both, and stays as it is written.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from flagplot.orders.scan import Piece, written
 
@@ -28,13 +28,10 @@ _BEHIND = re.compile(rf"(?P<one>{_UNIT}.+?),? (?:while|whilst) (?P<other>{_UNIT}
 _BEFORE = re.compile(rf"(?:while|whilst) (?P<one>{_UNIT}.+?), (?P<other>{_UNIT}.+)", re.IGNORECASE)
 
 
-_HOUR = r"at (?:[01]\d|2[0-4])00,?"
-_HOURLY = re.compile(
-    rf"(?P<one>{_HOUR} {_UNIT}(?:(?! at \d).)+?)(?:,|;| and|, and|, while) (?P<other>{_HOUR} {_UNIT}(?:(?! at \d).)+)", re.IGNORECASE
+_CASE = re.compile(
+    r"\b(?:if|when|whenever|once|unless|until|till|should|both|each|all|then|it|they|with|or)\b", re.IGNORECASE
 )
-"""Two orders, each with its hour before its unit."""
-_CASE = re.compile(r"\b(?:if|when|whenever|once|unless|until|till|should|both|each|all|then|it|they|with|or)\b", re.IGNORECASE)
-_LISTED = re.compile(rf"(?:the )?(?:tf|af|ss) ?\d+:?(?: [\w/-]+){{1,4}}", re.IGNORECASE)
+_LISTED = re.compile(r"(?:the )?(?:tf|af|ss) ?\d+:?(?: [\w/-]+){1,4}", re.IGNORECASE)
 """A unit and what it does, in a few words."""
 _COMMA = re.compile(r",(?: and)? (?=(?:tf|af|ss) ?\d)", re.IGNORECASE)
 
@@ -47,20 +44,24 @@ def _spans(text: str) -> list[tuple[int, int]]:
             return [found.span("one"), found.span("other")]
     if _CASE.search(text):
         return []
-    if (found := _HOURLY.fullmatch(text.rstrip(" .!"))) is not None:
-        return [found.span("one"), found.span("other")]
     cuts = [found.span() for found in _COMMA.finditer(text)]
     starts, ends = [0, *(end for _, end in cuts)], [*(start for start, _ in cuts), len(text.rstrip(" .!"))]
     spans = [*zip(starts, ends, strict=True)]
     return spans if len(spans) > 2 and all(_LISTED.fullmatch(text[start:end]) for start, end in spans) else []
 
 
-def parted_in_time(clauses: Sequence[list[Piece]]) -> list[list[Piece]]:
-    """Return the clauses of a line, each in which two units do something at the same time as two."""
+def parted_in_time(clauses: Sequence[list[Piece]], names: Iterable[str]) -> list[list[Piece]]:
+    """Return the clauses of a line, each in which two units do something at the same time as two. `names`: the ships
+    and bases of the seat that take orders."""
     out: list[list[Piece]] = []
     for clause in clauses:
         text = written(clause)
-        spans = _spans(text) if {"while", "whilst", "at", ","} & {piece.text for piece in clause} else []
+        led = text
+        for name in names if "while" in text.lower() else ():
+            led = re.sub(
+                rf"\b{re.escape(name)}\b(?! group\b|['’])", "tf".ljust(len(name), "0"), led, flags=re.IGNORECASE
+            )
+        spans = _spans(led) if {"while", "whilst", ","} & {piece.text for piece in clause} else []
         out += [_part(clause, text, start, end) for start, end in spans] or [clause]
     return out
 

@@ -42,6 +42,7 @@ from flagplot.games.carrier.orders.telegrams import with_full_stops
 from flagplot.games.carrier.orders.text import unit_name
 from flagplot.games.carrier.orders.tongue import Tongue, tongue_of
 from flagplot.games.carrier.orders.units import Roster
+from flagplot.orders.mail import closes
 from flagplot.orders.scan import Piece, scan, written
 
 MAX_JOINS = 60
@@ -303,8 +304,18 @@ class Reading(Doubting):
         if speech(line) is not None:
             return [line]
         told = [clause for clause in split_clauses(line) if not _TALK.issuperset(piece.text for piece in clause)]
-        told = [without_reasons(clause, self.reader, self.roster) for clause in parted_in_time(with_aims(told))]
+        if len(told) > 1 and closes(written(told[-1])) and not self._of_orders(told[-1]):
+            told.pop()
+        told = [
+            without_reasons(clause, self.reader, self.roster)
+            for clause in parted_in_time(with_aims(told), self.own_names)
+        ]
         return [part for clause in told for part in parted_at_hours(clause)]
+
+    def _of_orders(self, clause: Sequence[Piece]) -> bool:
+        """Return whether a sentence that ends a mail names anything that an order can be of."""
+        kinds = {sign.type for sign in self.reader.read(clause)}
+        return bool(kinds - {"WORD", "COMMA", "AND", "BUT", "IDLE"})
 
     def _by_radio(self, line: list[Piece]) -> list[Piece]:
         """Return a line in the guide's words where it is said by radio and not read as it stands."""

@@ -32,7 +32,9 @@ _SO_THAT = re.compile(
     r" (?:is|are|can|may|will|do|does|have|has|know|knows|cannot)\b",
     re.IGNORECASE,
 )
-_FACT = re.compile(rf"(?!nothing|nobody|none|no\b|if\b|when|unless|until|till|at\b)[\w' -]{{1,60}}? ?{_IS}\b", re.IGNORECASE)
+_FACT = re.compile(
+    rf"(?!nothing|nobody|none|no\b|if\b|when|unless|until|till|at\b)[\w' -]{{1,60}}? ?{_IS}\b", re.IGNORECASE
+)
 """What is so, before `so`."""
 _TOLD = re.compile(
     r"(?:i|we|it|they|he|she|there|somebody|everybody|everyone|(?:the|my|our|his|her|their|this|that|these|those)"
@@ -44,7 +46,9 @@ _YOU_SEE = re.compile(
     r"(?:(?:well|now|look|frankly|honestly|you see|the (?:thing|point|fact|problem|trouble|truth|matter) is)(?: that\b|,)* )",
     re.IGNORECASE,
 )
-_SIDE = re.compile(r"\b(?:to|in|on|from) the (?:far )?(?:north|south|east|west)(?:[- ]?(?:east|west))?(?:ern)?(?: side)?\b", re.I)
+_SIDE = re.compile(
+    r"\b(?:to|in|on|from) the (?:far )?(?:north|south|east|west)(?:[- ]?(?:east|west))?(?:ern)?(?: side)?\b", re.I
+)
 """Where one lacks eyes, or where it comes from."""
 _SO = re.compile(r", (?:and )?(?:so|therefore|hence|thus|that is why|which is why)[:,]? ", re.IGNORECASE)
 _ANY = re.compile(
@@ -85,7 +89,23 @@ _OPENS = re.compile(
 def without_reasons(clause: list[Piece], reader: Reader, roster: Roster) -> list[Piece]:
     """Return a sentence without a clause that only says why: before its unit, at its end, or before `and then`."""
     text = written(clause)
-    if not any(word in text.lower() for word in ("because", "since", "as ", "for ", "reason", "that", " so", "though", "given", "considering", "to ", "on account")):
+    if not any(
+        word in text.lower()
+        for word in (
+            "because",
+            "since",
+            "as ",
+            "for ",
+            "reason",
+            "that",
+            " so",
+            "though",
+            "given",
+            "considering",
+            "to ",
+            "on account",
+        )
+    ):
         return clause
     opening = _YOU_SEE.match(text)
     begins = opening.end() if opening is not None else 0

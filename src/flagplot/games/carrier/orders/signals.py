@@ -12,9 +12,13 @@ _SLASHED = re.compile(
     re.IGNORECASE,
 )
 """A stroke that parts what is told, where it stands in no hex and parts no kinds of ships."""
+_UNITS = re.compile(r" / (?=(?:TF|AF|SS) ?\d{1,2}: ?)", re.IGNORECASE)
+"""A stroke before another unit and what it is told."""
 _CAPITALS = re.compile(r"[A-Z][^a-z]*")
 """A line in capitals."""
-_UNIT = r"(?:(?:TF|AF|SS|MTB|CW) ?\d{1,3}|LEXINGTON|YORKTOWN|ENTERPRISE|HORNET|(?:PORT )?MORESBY|[A-Z]{4,}(?: [A-Z]{4,})?)"
+_UNIT = (
+    r"(?:(?:TF|AF|SS|MTB|CW) ?\d{1,3}|LEXINGTON|YORKTOWN|ENTERPRISE|HORNET|(?:PORT )?MORESBY|[A-Z]{4,}(?: [A-Z]{4,})?)"
+)
 _SENDERS = (
     r"(?:CINC[A-Z]{2,6}|COMINCH|COM[A-Z]{3,12}|CT[FG] ?[\d.]{0,5}|CNO|FLAG(?:SHIP)?|H\.?Q\.?|ADMIRALTY"
     r"|(?:(?:REAR|VICE) )?ADM(?:IRAL)?\.?(?: [A-Z]{3,12})?|COMMANDER(?: (?:IN CHIEF|[A-Z]{3,12}))?|CHIEF OF STAFF"
@@ -23,7 +27,8 @@ _SENDERS = (
 _HEAD = re.compile(
     rf"^(?P<head>\s*(?:(?:MOST )?(?:SECRET|URGENT|IMMEDIATE|PRIORITY)[ :,-]+)*"
     rf"(?:(?:FROM|FM|DE)[ :]+{_SENDERS}[ ,:]+(?:TO|FOR|INFO TO)[ :]+|(?:ACTION|ATTENTION|ATTN|FLASH|TO)[ :]+))"
-    rf"(?P<unit>{_UNIT}(?:(?: AND|,|,? &) {_UNIT})*)(?P<info> INFO (?:TO )?(?:{_SENDERS}|TF ?\d+|ALL)(?:(?:,| AND)+ (?:TF ?\d+|{_SENDERS}))*)?"
+    rf"(?P<unit>{_UNIT}(?:(?: AND|,|,? &) {_UNIT})*)"
+    rf"(?P<info> INFO (?:TO )?(?:{_SENDERS}|TF ?\d+|ALL)(?:(?:,| AND)+ (?:TF ?\d+|{_SENDERS}))*)?"
     rf"(?P<end> (?:X|BT|STOP|-)(?= )|[:,])(?! ?(?:TO|INFO) )",
     re.MULTILINE,
 )
@@ -40,13 +45,16 @@ _NEVER_BEHIND = re.compile(
 )
 """What a deed stands behind, and no stop: `AF3 STOP`, `AND STOP`."""
 _GOES_ON = re.compile(
-    r" (?:RETURN|LAND|THEN|AT \d|CARRIERS FIRST|CVS? FIRST|TARGET|REPORT|GUNS|TORPEDOES|(?:TF|AF|SS) ?\d"
+    r" (?:RETURN|LAND|THEN|AT \d|CARRIERS FIRST|CVS? FIRST|TARGET|REPORT|GUNS|TORPEDOES"
+    r"|(?:TF|AF|SS) ?\d"
     r"|ACKNOWLEDGE|ACK|OTHERWISE|DO NOT|ATTACK|PROCEED|HOLD|FLY|LAUNCH|AVOID|ENGAGE|KEEP|REMAIN|BOMB)\b"
 )
 """What behind a lone STOP is no deed that could be stopped, or is one in the plain form that nobody stops so."""
 _STOPPED = re.compile(r" (?:[A-Z]+ING|FOR|AT|IN|THERE|HERE|IT|THEM|THIS|THAT|ALL [A-Z]+(?:ES|CHES|ING)|\d|OVER)\b")
 """What behind a STOP may be what is stopped, or where."""
-_REPEATED = re.compile(r"\b(?P<said>\S+(?: \S+){0,3}) (?P<again>(?:\. +)?REPEAT (?P=said))(?= |$|[.,])", re.MULTILINE)
+_REPEATED = re.compile(
+    r"\b(?P<said>[^\s.]+(?: [^\s.]+){0,3})(?P<again>\.? +REPEAT (?P=said))(?= |$|[.,])", re.MULTILINE
+)
 _LAST = re.compile(
     r"(?P<end>[ .]*\b(?:ACKNOWLEDGE(?: RECEIPT)?|ACK|ROGER|REPLY|BT|AR|ENDS?|MESSAGE ENDS|END(?: OF)? (?:MESSAGE|SIGNAL)"
     r"|OUT|GOOD HUNTING|GOOD LUCK))[ .]*$",
@@ -57,7 +65,7 @@ _LAST = re.compile(
 
 def deciphered(text: str) -> str:
     """Return a text with the lines that are signals as sentences, each letter that is left in its place."""
-    text = _SLASHED.sub(" , ", text.replace("=>", "->"))
+    text = _SLASHED.sub(" , ", _UNITS.sub(" ; ", text.replace("=>", "->")))
     if " X" not in text and "STOP" not in text and "BT" not in text and "TO " not in text and "A" not in text:
         return text
     return "\n".join(_line(line) if _CAPITALS.fullmatch(line.strip()) else line for line in text.split("\n"))
@@ -66,12 +74,12 @@ def deciphered(text: str) -> str:
 def _line(line: str) -> str:
     signs = [found["sign"] for found in _BREAK.finditer(line)]
     many = len(signs) > 1 or line.rstrip(" .").endswith((" STOP", " X"))
-    line = _HEAD.sub(lambda found: _addressed(found), line)
+    line = _HEAD.sub(_addressed, line)
     broken = _BREAK.sub(lambda found: _stop(found, many), line)
     if signs or broken != line:
         while (shorter := _LAST.sub(lambda found: " " * len(found["end"]), broken)) != broken:
             broken = shorter
-        broken = _REPEATED.sub(lambda found: found["said"] + " " * (len(found["again"]) + 1), broken)
+        broken = _REPEATED.sub(lambda found: found["said"] + " " * len(found["again"]), broken)
     return broken
 
 
