@@ -47,7 +47,8 @@ _DEEDS = tuple(
 )
 _HEAD = re.compile(
     r"\W*(?:(?:the|my|our|all|today's|this turn's) )*(?P<deed>[a-z -]{2,24}?)(?P<list>"
-    r"(?: (?:list|orders?|missions?|plans?|groups?|section|ops|operations|schedule|programme|program|party|forces?|tasks?))?)"
+    r"(?: (?:list|orders?|missions?|plans?|groups?|section|ops|operations"
+    r"|schedule|programme|program|party|forces?|tasks?))?)"
     r"(?: (?:for|of) (?:today|the (?:turn|hour|morning|day)|this (?:turn|hour|morning)))?(?P<end>\s*[:.-]*)\W*",
     re.IGNORECASE,
 )

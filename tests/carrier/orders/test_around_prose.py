@@ -79,3 +79,94 @@ def test_what_stands_around_an_order_is_left_aside(prose: str, plain: str) -> No
 )
 def test_what_may_hold_a_deed_is_refused(prose: str) -> None:
     assert read(prose) == []
+
+
+@pytest.mark.parametrize(
+    ("prose", "plain"),
+    [
+        ("Send Portland and Atlanta, that is TF12, to B/H28.", "TF12: to B/H28"),
+        ("TF12 (Portland, Atlanta) goes to B/H28.", "TF12: to B/H28"),
+        ("Fitch's group, TF1, goes N2.", "TF1: N2"),
+        ("FROM CINCPAC TO TF11 INFO TF3 X PROCEED NE TWO X ACKNOWLEDGE", "TF11: NE2"),
+        ("TF1 PROCEED NE TWO REPEAT TWO X", "TF1: NE2"),
+        (
+            "YORKTOWN READY FOUR X DAUNTLESS AP X SERVICE 3 X WILDCAT X",
+            "Yorktown: ready 4 Dauntless AP; service 3 Wildcat",
+        ),
+        ("TF11 PROCEED N1 STOP REMAIN THERE UNTIL NIGHT STOP", "TF11: N1; hold until night"),
+        ("AF10 STRIKE C6 STOP ALL DIVE STOP CARRIERS FIRST", "AF10: attack C6: all dive on carriers"),
+        (
+            "AF10 strikes C6. All dive. Carriers only. If gone return.",
+            "AF10: attack C6: all dive on only carriers; if gone return",
+        ),
+        ("Because the transports are worth more than anything else we have, TF7 goes SW2.", "TF7: SW2"),
+        ("TF5 hunts submarines, for I am quite sure that something is under there.", "TF5: hunt submarines"),
+        ("AF10's bombs are no good any more, so AF10 jettisons them and lands.", "AF10: jettison; land"),
+        ("The thing is, the Enterprise is hurt, so TF5 should go SW two hexes.", "TF5: SW2"),
+        ("We need eyes to the north, so AF2 searches N6.", "AF2: search N6"),
+        ("To be on the safe side let TF5 make for B/L30.", "TF5: to B/L30"),
+        ("I would rather not lose the Catalina: AF2 is to search N5.", "AF2: search N5"),
+        ("Poor old Enterprise: TF5 goes two hexes south.", "TF5: S2"),
+        ("TF1 goes N2, nothing else is asked of it.", "TF1: N2"),
+        ("TF2, in order: a. N1; b. NE1; c. hold 1 turn", "TF2: N1; NE1; hold 1 turn"),
+        ("SS4\n- targets: CV, then AP\n- factors: 3", "SS4: attack CV, AP with 3"),
+        ("AF23:\n  target C4\n  all dive\n  carriers first", "AF23: attack C4: all dive on carriers"),
+        ("Strike list\n- AF7: torpedo, C6, carriers", "AF7: attack C6: all torpedo on carriers"),
+        ("AF17: shadow C6 / from 1 hex / if gone return", "AF17: shadow C6 from 1 hex; if gone return"),
+        ("TF1: N2\nBisous, Chloé", "TF1: N2"),
+        ("TF1 N2. Warm regards, Peter", "TF1: N2"),
+        ("Hello dear,\nfirst of all thank you for the card.\nTF12 goes two hexes south-east.", "TF12: SE2"),
+    ],
+)
+def test_signals_lists_and_reasons_of_players(prose: str, plain: str) -> None:
+    assert read(prose) == read(plain) != []
+
+
+@pytest.mark.parametrize(
+    ("prose", "units"),
+    [
+        ("TF11 goes N1 while TF12 holds.", ["TF11: N1", "TF12: hold"]),
+        ("TF1: N2 / TF3: S1 / TF5: hold", ["TF1: N2", "TF3: S1", "TF5: hold"]),
+        ("TF1 N1, TF3 holds, TF12 NE1", ["TF1: N1", "TF3: hold", "TF12: NE1"]),
+        ("(1) TF1 goes N2 (2) TF3 holds", ["TF1: N2", "TF3: hold"]),
+    ],
+)
+def test_several_units_in_one_line(prose: str, units: list[str]) -> None:
+    assert read(prose) == units
+
+
+@pytest.mark.parametrize(
+    "prose",
+    [
+        "Send Portland and Chicago, that is TF12, to B/H28.",
+        "Send Chicago and San Francisco, that is TF2, to B/M24.",
+        "Send Portland and Atlanta, that is TF11, to B/H28.",
+        "Have Hobart and Astoria go as TF2 to B/M24.",
+        "FROM TF11 TO TF3 X PROCEED SOUTH ONE X",
+        "TF1 PROCEED NE TWO REPEAT ONE X",
+        "AF3 SEARCH N5 STOP SEARCHING STOP RETURN STOP",
+        "AF3 N5 STOP SEARCH",
+        "TF3 NE ONE X NO X NE TWO X",
+        "AF10 strikes C6. AF12 strikes C4. All dive. Carriers first.",
+        "AF10 strikes C6, all dive, on carriers. Cruisers first.",
+        "AF10 strikes C6. Not carriers.",
+        "TF1 goes N2 because the destroyers are short of fuel and the carrier launches planes.",
+        "TF1 goes N2, because TF3 must join TF2.",
+        "AF6 flies N2, as it is better low.",
+        "AF10's crews are tired, so AF12 returns.",
+        "The carriers hold fire, so TF1 goes N2.",
+        "We go N2, so TF1 holds.",
+        "I would not go N2: TF1 goes S1.",
+        "Big carriers: AF10 attacks C4, all dive.",
+        "TF1 holds while TF2 goes N1.",
+        "TF11 goes N1 while TF12 is attacked.",
+        "At 1000 TF11 goes N1 while TF12 goes N2.",
+        "TF1: N2\nBut I want it to stop when attacked",
+        "Searches:\nAF2: N5\nAF3: search N4",
+        "No orders:\nTF5: S2",
+        "TF1 n2, TF3, TF5 sw1",
+        "TF1 N2. Cheers, AF3",
+    ],
+)
+def test_what_may_turn_or_hang_on_another_is_refused(prose: str) -> None:
+    assert read(prose) == []

@@ -9,7 +9,8 @@ import msgspec
 from flagplot.orders.scan import Piece, written
 
 _KIND = (
-    r"(?:(?:the|enemy|their|any|heavy|light|capital|aircraft|big) )*(?:cvs?|cvls?|bbs?|cas?|cls?|dds?|aps?|avs?|carriers?"
+    r"(?:(?:the|enemy|their|any|heavy|light|capital|aircraft|big) )*(?:cvs?|cvls?|bbs?|cas?|cls?|dds?|aps?|avs?"
+    r"|carriers?"
     r"|flat-?tops?|battleships?|cruisers?|destroyers?|transports?|tenders?|capital(?: ships?)?|small ships?|ships)"
 )
 _FIRST = r"(?:first|1st|before (?:all|anything) else|above all|by preference|preferred|only|alone|prio(?:rity)?)"
@@ -32,7 +33,8 @@ _HOW = re.compile(
 _ATTACKS = re.compile(
     r"(?!.*\b(?:land|lands|return|returns|home|back|if|when|unless|until|then|cap|rest|remainder|others?|half|not|after"
     r"|before|\d+ \w+ (?:dive|level|torpedo)|join|joins|and (?:go|fly|search)\w*)\b)"
-    r".*\b(?:attacks?|strikes?|raids?|hits?|bombs?|torpedo(?:es)?|go for|goes for|targets?)\b.*(?:\bc ?\d+|[ab] ?/ ?[a-z]+ ?\d+)\b",
+    r".*\b(?:attacks?|strikes?|raids?|hits?|bombs?|torpedo(?:es)?|go for|goes for|targets?)\b.*"
+    r"(?:\bc ?\d+|[ab] ?/ ?[a-z]+ ?\d+)\b",
     re.IGNORECASE,
 )
 """An attack on a contact or at a place, and nothing else, the same for all planes."""

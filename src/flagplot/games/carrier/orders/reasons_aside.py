@@ -24,7 +24,8 @@ _SUBJECT = (
 )
 _IS = (
     r"(?:is|are|was|were|am|has|have|had|will|would|can|cannot|could|may|might|seems?|looks?|needs?|know|knows|think"
-    r"|thinks|believe|hope|fear|expect|suspect|feel|want|do|does|did|said|carry|carries|must not be|look|looks|sit|lie|work|'s|'re|'m|'ve|'ll)"
+    r"|thinks|believe|hope|fear|expect|suspect|feel|want|do|does|did|said|carry|carries"
+    r"|must not be|look|looks|sit|lie|work|'s|'re|'m|'ve|'ll)"
 )
 _SINCE = re.compile(rf"(?:since|as|for|although|though|even though) {_SUBJECT} ?{_IS}\b", re.IGNORECASE)
 _SO_THAT = re.compile(
@@ -43,7 +44,8 @@ _TOLD = re.compile(
 )
 """What somebody does or thinks, before `so`: no deed of the guide stands in it."""
 _YOU_SEE = re.compile(
-    r"(?:(?:well|now|look|frankly|honestly|you see|the (?:thing|point|fact|problem|trouble|truth|matter) is)(?: that\b|,)* )",
+    r"(?:(?:well|now|look|frankly|honestly|you see"
+    r"|the (?:thing|point|fact|problem|trouble|truth|matter) is)(?: that\b|,)* )",
     re.IGNORECASE,
 )
 _SIDE = re.compile(
@@ -52,15 +54,19 @@ _SIDE = re.compile(
 """Where one lacks eyes, or where it comes from."""
 _SO = re.compile(r", (?:and )?(?:so|therefore|hence|thus|that is why|which is why)[:,]? ", re.IGNORECASE)
 _ANY = re.compile(
-    r"\b(?:if|unless|until|till?|when|whenever|once|should|shall|must(?! not be (?:used|lost|caught|wasted|missed|delayed))|provided|providing|otherwise|(?<!thing )(?<!one )(?<!body )else|instead|except|only(?! (?:cost|a|one|slow|be|the)\b)|(?<!will )(?<!would )then|or"
+    r"\b(?:if|unless|until|till?|when|whenever|once|should|shall|must(?! not be (?:used|lost|caught|wasted|missed|delayed))"
+    r"|provided|providing|otherwise|(?<!thing )(?<!one )(?<!body )else|instead|except"
+    r"|only(?! (?:cost|a|one|slow|be|the)\b)"
+    r"|(?<!will )(?<!would )then|or"
     r"|but|while|before|after|later|first|finally|next|also|please|let|lest|night|nightfall|day|daylight|dark|darkness"
     r"|dusk|dawn|noon|midnight|light|hours?|turns?|o'?clock|tonight|tomorrow|later|sun(?:rise|set|down)|ordered|orders?"
     r"|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|north\w*|south\w*|east\w*|west\w*|"
     r"cancel\w*|forget|wrong|mistake\w*|changed? my mind|not (?:valid|sure|certain|to be)|order|stop|stops"
     r"|(?:is|are|am|was|were|be|has|have|had|need|needs|ought|going|supposed)(?: not|n't| n ' t)? to"
-    r"|(?:want|need|wish|prefer|like|expect|have|see|need)s? (?:it|them|him|her|you|us|to|all|every|tf|af|the rest|that)"
-    r"|(?:is|are|am|be|been|gets?|being|'s)(?: \w+){0,2} (?:seen|sighted|spotted|found|attacked|discovered|gone|lost|met|hit"
-    r"|detected|intercepted|bombed|sunk)"
+    r"|(?:want|need|wish|prefer|like|expect|have|see|need)s? (?:it|them|him|her|you|us|to|all|every|tf|af"
+    r"|the rest|that)"
+    r"|(?:is|are|am|be|been|gets?|being|'s)(?: \w+){0,2} (?:seen|sighted|spotted|found|attacked|discovered"
+    r"|gone|lost|met|hit|detected|intercepted|bombed|sunk)"
     r"|(?:say|says|said|tell|tells) (?:so|it|no|not)|rest|others|remainder|rather)\b"
     r"|\band (?!(?:it|they|i|we|she|he|there|the|that|its|their|my|our|not)\b)|[?;:()]",
     re.IGNORECASE,
@@ -72,7 +78,8 @@ _AND_WHO = re.compile(r"\band (?:the |its |their |my |our )*(?:\w+ )?$", re.IGNO
 _OF_ORDERS = frozenset(("UNIT", "CONTACT", "HEX", "BADHEX", "DIR", "DIRHI", "DIRLO", "TIME", "NUM"))
 _OF_SHIPS = frozenset(("TYPE", "CLASS", "PLANE", "PLANESW", "SHIPS"))
 _HEAD = re.compile(
-    r"(?:(?:let|have|the|my|our|poor|send|please|now|i (?:want|would like)|whole of|ships of|planes of|hudsons of)[ ,]+)*"
+    r"(?:(?:let|have|the|my|our|poor|send|please|now|i (?:want|would like)"
+    r"|whole of|ships of|planes of|hudsons of)[ ,]+)*"
     r"(?:tf|af|ss|submarine|task force) ?\d",
     re.IGNORECASE,
 )
@@ -81,7 +88,8 @@ _GOES_ON = re.compile(r", (?=(?:and )?then\b|until \d{4}\b)", re.IGNORECASE)
 _OPENS = re.compile(
     r"(?:, ?| )(?=(?:because|the reason|on the grounds|in view of|seeing|given (?:that|how|the)|considering|inasmuch"
     r"|owing to|due to|thanks to|on account of|for (?:fear|want|lack) of)\b)"
-    r"|, ?(?=(?:since|as|for|although|though|even though|so that)\b)| (?=since (?:i|we|it|they|he|she|there|that|this)\b)",
+    r"|, ?(?=(?:since|as|for|although|though|even though|so that)\b)"
+    r"| (?=since (?:i|we|it|they|he|she|there|that|this)\b)",
     re.IGNORECASE,
 )
 

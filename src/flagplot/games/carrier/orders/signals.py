@@ -41,7 +41,8 @@ _POINTED = re.compile(
 )
 """A number behind what it counts, which no planes follow."""
 _NEVER_BEHIND = re.compile(
-    r"(?:^|^\s*(?:AT \d{4} )?(?:TF|AF|SS) ?\d+:?|\b(?:TO|AND|THEN|NOT|WILL|SHALL|SHOULD|MUST|OR|PLEASE|IF|UNTIL|TILL|A|THE|AT|POINT|NAMED?|CALLED|PLAN))$"
+    r"(?:^|^\s*(?:AT \d{4} )?(?:TF|AF|SS) ?\d+:?|\b(?:TO|AND"
+    r"|THEN|NOT|WILL|SHALL|SHOULD|MUST|OR|PLEASE|IF|UNTIL|TILL|A|THE|AT|POINT|NAMED?|CALLED|PLAN))$"
 )
 """What a deed stands behind, and no stop: `AF3 STOP`, `AND STOP`."""
 _GOES_ON = re.compile(
@@ -56,7 +57,8 @@ _REPEATED = re.compile(
     r"\b(?P<said>[^\s.]+(?: [^\s.]+){0,3})(?P<again>\.? +REPEAT (?P=said))(?= |$|[.,])", re.MULTILINE
 )
 _LAST = re.compile(
-    r"(?P<end>[ .]*\b(?:ACKNOWLEDGE(?: RECEIPT)?|ACK|ROGER|REPLY|BT|AR|ENDS?|MESSAGE ENDS|END(?: OF)? (?:MESSAGE|SIGNAL)"
+    r"(?P<end>[ .]*\b(?:ACKNOWLEDGE(?: RECEIPT)?|ACK|ROGER|REPLY|BT|AR|ENDS?"
+    r"|MESSAGE ENDS|END(?: OF)? (?:MESSAGE|SIGNAL)"
     r"|OUT|GOOD HUNTING|GOOD LUCK))[ .]*$",
     re.MULTILINE,
 )
