@@ -127,7 +127,6 @@ def test_signals_lists_and_reasons_of_players(prose: str, plain: str) -> None:
     [
         ("TF11 goes N1 while TF12 holds.", ["TF11: N1", "TF12: hold"]),
         ("TF1: N2 / TF3: S1 / TF5: hold", ["TF1: N2", "TF3: S1", "TF5: hold"]),
-        ("TF1 N1, TF3 holds, TF12 NE1", ["TF1: N1", "TF3: hold", "TF12: NE1"]),
         ("(1) TF1 goes N2 (2) TF3 holds", ["TF1: N2", "TF3: hold"]),
     ],
 )

@@ -64,20 +64,32 @@ def with_aims(clauses: Sequence[list[Piece]]) -> list[list[Piece]]:
     if len(set(_AF.findall(" ".join(map(written, clauses)).lower()))) > 1:
         return list(clauses)  # of which of them, or of all
     out: list[list[Piece]] = []
-    aimed = moded = False
-    for clause in clauses:
-        text = written(clause)
-        before = written(out[-1]) if out else ""
-        on, how = _ON.fullmatch(text) is not None, _HOW.fullmatch(text) is not None
-        if (on or how) and _ATTACKS.match(before) and not (on and aimed) and not (how and moded):
-            last = out[-1][-1]
+    at = 0
+    while at < len(clauses):
+        run = _run(clauses, at)
+        joined = [*clauses[at]]
+        for clause in clauses[at + 1 : at + 1 + run] if run > 1 else ():  # one alone is joined where it is read
+            last = joined[-1]
             comma = msgspec.structs.replace(last, text=",", spelt=",", kind="sign", length=1, glued=True)
-            out[-1] = [*out[-1], comma, *clause]
-        else:
-            out.append(clause)
-            aimed, moded = _AIMED.search(_after_target(text)) is not None, False
-        aimed, moded = aimed or on, moded or how
+            joined += [comma, *clause]
+        out.append(joined)
+        at += 1 + (run if run > 1 else 0)
     return out
+
+
+def _run(clauses: Sequence[list[Piece]], at: int) -> int:
+    """Return how many sentences behind an attack only say how it is made and on what, each once."""
+    before = written(clauses[at])
+    if not _ATTACKS.match(before):
+        return 0
+    aimed, moded, n = _AIMED.search(_after_target(before)) is not None, False, 0
+    for clause in clauses[at + 1 :]:
+        text = written(clause)
+        on, how = _ON.fullmatch(text) is not None, _HOW.fullmatch(text) is not None
+        if not (on or how) or (on and aimed) or (how and moded):
+            break
+        aimed, moded, n = aimed or on, moded or how, n + 1
+    return n
 
 
 def _after_target(text: str) -> str:

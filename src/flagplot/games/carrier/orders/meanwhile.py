@@ -28,26 +28,13 @@ _BEHIND = re.compile(rf"(?P<one>{_UNIT}.+?),? (?:while|whilst) (?P<other>{_UNIT}
 _BEFORE = re.compile(rf"(?:while|whilst) (?P<one>{_UNIT}.+?), (?P<other>{_UNIT}.+)", re.IGNORECASE)
 
 
-_CASE = re.compile(
-    r"\b(?:if|when|whenever|once|unless|until|till|should|both|each|all|then|it|they|with|or)\b", re.IGNORECASE
-)
-_LISTED = re.compile(r"(?:the )?(?:tf|af|ss) ?\d+:?(?: [\w/-]+){1,4}", re.IGNORECASE)
-"""A unit and what it does, in a few words."""
-_COMMA = re.compile(r",(?: and)? (?=(?:tf|af|ss) ?\d)", re.IGNORECASE)
-
-
 def _spans(text: str) -> list[tuple[int, int]]:
     """Return where the parts of a sentence stand that are sentences of their own; nothing where it is one."""
     if text.lower().count("while") + text.lower().count("whilst") == 1:
         found = _BEHIND.fullmatch(text) or _BEFORE.fullmatch(text)
         if found is not None and _FIRST.match(found["one"]) and _BESIDE.match(found["other"]):
             return [found.span("one"), found.span("other")]
-    if _CASE.search(text):
-        return []
-    cuts = [found.span() for found in _COMMA.finditer(text)]
-    starts, ends = [0, *(end for _, end in cuts)], [*(start for start, _ in cuts), len(text.rstrip(" .!"))]
-    spans = [*zip(starts, ends, strict=True)]
-    return spans if len(spans) > 2 and all(_LISTED.fullmatch(text[start:end]) for start, end in spans) else []
+    return []
 
 
 def parted_in_time(clauses: Sequence[list[Piece]], names: Iterable[str]) -> list[list[Piece]]:
@@ -61,7 +48,7 @@ def parted_in_time(clauses: Sequence[list[Piece]], names: Iterable[str]) -> list
             led = re.sub(
                 rf"\b{re.escape(name)}\b(?! group\b|['’])", "tf".ljust(len(name), "0"), led, flags=re.IGNORECASE
             )
-        spans = _spans(led) if {"while", "whilst", ","} & {piece.text for piece in clause} else []
+        spans = _spans(led) if {"while", "whilst"} & {piece.text for piece in clause} else []
         out += [_part(clause, text, start, end) for start, end in spans] or [clause]
     return out
 

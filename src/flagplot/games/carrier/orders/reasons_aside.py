@@ -54,7 +54,8 @@ _SIDE = re.compile(
 """Where one lacks eyes, or where it comes from."""
 _SO = re.compile(r", (?:and )?(?:so|therefore|hence|thus|that is why|which is why)[:,]? ", re.IGNORECASE)
 _ANY = re.compile(
-    r"\b(?:if|unless|until|till?|when|whenever|once|should|shall|must(?! not be (?:used|lost|caught|wasted|missed|delayed))"
+    r"\b(?:if|unless|until|till?|when|whenever|once|should|shall"
+    r"|must(?! not be (?:used|lost|caught|wasted|missed|delayed))"
     r"|provided|providing|otherwise|(?<!thing )(?<!one )(?<!body )else|instead|except"
     r"|only(?! (?:cost|a|one|slow|be|the)\b)"
     r"|(?<!will )(?<!would )then|or"
