@@ -73,7 +73,7 @@ def left_out(lines: Sequence[str], begins: Callable[[str], bool], now: str) -> d
 
 def deeds_named(lines: Sequence[str], begins: Callable[[str], bool]) -> dict[int, list[int]]:
     """Return the lines that say what all orders below them are, by place from 0, each with the lines of its list; with
-    none where each order begins with its unit and says so itself, so that nothing hangs on the heading: `Strike
+    none where each order says so itself, so that nothing hangs on the heading: `Strike
     list`."""
     out: dict[int, list[int]] = {}
     for at, line in enumerate(lines):
@@ -85,7 +85,7 @@ def deeds_named(lines: Sequence[str], begins: Callable[[str], bool]) -> dict[int
         told = [_BULLET.sub("", lines[n]).strip() for n in below]
         if said is None or not any(map(begins, told)):
             continue
-        out[at] = [] if all(begins(each) and said.search(each) for each in told) else below
+        out[at] = [] if all(said.search(each) for each in told if begins(each)) else below
     return out
 
 

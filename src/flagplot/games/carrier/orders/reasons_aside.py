@@ -75,6 +75,8 @@ _ANY = re.compile(
 """What stands in no reason that is left aside."""
 _HEIGHT = re.compile(r"\b(?:high|low)\b(?! on\b| in\b)", re.IGNORECASE)
 """What behind an order may be of it."""
+_HER = re.compile(r"\b(?:her|she|him|them)\b", re.IGNORECASE)
+"""Whom an order means that is named before it."""
 _AND_WHO = re.compile(r"\band (?:the |its |their |my |our )*(?:\w+ )?$", re.IGNORECASE)
 _OF_ORDERS = frozenset(("UNIT", "CONTACT", "HEX", "BADHEX", "DIR", "DIRHI", "DIRLO", "TIME", "NUM"))
 _OF_SHIPS = frozenset(("TYPE", "CLASS", "PLANE", "PLANESW", "SHIPS"))
@@ -171,6 +173,8 @@ def _says_why(clause: Sequence[Piece], start: int, end: int, text: str, reader: 
         if start <= at < end and not any(first <= at < last for first, last in sides)
     ]
     signs = reader.read(pieces)
+    if not start and _HER.search(text[end:]) and any(sign.type == "NAME" for sign in signs):
+        return False  # `Hobart is past saving, so TF3 scuttles her`
     plain = not start and not _begins(said) and _FACT.match(_YOU_SEE.sub("", said)) is None
     if plain and any(sign.type in STARTERS for sign in signs):
         return False  # `The carriers hold fire, so TF1 goes N2`
