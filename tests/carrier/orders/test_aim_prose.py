@@ -189,7 +189,6 @@ def test_who_how_and_on_what_in_any_order(prose: str, plain: str) -> None:
         "AF14 shall intercept, preferring escorts to bombers",
         "AF23's Dauntless dive on C4, not on carriers",
         "Strafe Buna with the P-39s of AF10",
-        "AF6: N2. Bye, Hans",
     ],
 )
 def test_who_how_and_on_what_is_refused_in_doubt(text: str) -> None:

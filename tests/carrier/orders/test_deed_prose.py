@@ -170,7 +170,6 @@ def test_of_ships_and_boats_is_read(prose: str, plain: list[str]) -> None:
         "TF12 follows C6 at a distance of two hexes, not nearer than one.",
         "TF2 shoots up Lae",
         "AF3 SEARCH STOP",
-        "TF2 N1 STOP TF3 STOP",
         "Split Hobart from TF3 as TF20 and leave it there.",
     ],
 )

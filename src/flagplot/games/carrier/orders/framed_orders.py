@@ -148,7 +148,9 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
     late = _LATE_MODE.search(rest)
     if late is not None and not all(map(_MODE.search, late["before"].split(" , ")[:-1])):
         return ""  # `3 on carriers, 3 on cruisers, level`: it may be of all
-    rest = _BEHIND.sub(_aimed, rest.replace(" LATE ", " "))
+    rest = rest.replace(" LATE ", " ")
+    while (aimed := _BEHIND.sub(_aimed, rest, count=1)) != rest:
+        rest = aimed
     if (
         re.search(r"launch (?:;|$)|launch [^;(]+; split ", rest)
         or _DECK_BEHIND.search(rest)

@@ -38,7 +38,6 @@ from flagplot.games.carrier.orders.sentence_tokens import tokens
 from flagplot.games.carrier.orders.side_headings import side_heading
 from flagplot.games.carrier.orders.single import formed_then, given, single
 from flagplot.games.carrier.orders.taking import CASES
-from flagplot.games.carrier.orders.telegrams import with_full_stops
 from flagplot.games.carrier.orders.text import unit_name
 from flagplot.games.carrier.orders.tongue import Tongue, tongue_of
 from flagplot.games.carrier.orders.units import Roster
@@ -140,7 +139,7 @@ class Reading(Doubting):
 
     def read(self, text: str) -> None:
         """Read a whole text."""
-        lines, complaints = scan(with_full_stops(text))
+        lines, complaints = scan(text)
         for complaint in complaints:
             self.remarks.add(complaint)
         before: Mark | None = None

@@ -41,8 +41,9 @@ _POINTED = re.compile(
 )
 """A number behind what it counts, which no planes follow."""
 _NEVER_BEHIND = re.compile(
-    r"(?:^|^\s*(?:AT \d{4} )?(?:TF|AF|SS) ?\d+:?|\b(?:TO|AND"
-    r"|THEN|NOT|WILL|SHALL|SHOULD|MUST|OR|PLEASE|IF|UNTIL|TILL|A|THE|AT|POINT|NAMED?|CALLED|PLAN))$"
+    r"(?:^|(?:^|\b(?:STOP|X) )\s*(?:AT \d{4} )?(?:TF|AF|SS) ?\d+:?|\b(?:TO|AND"
+    r"|THEN|NOT|WILL|SHALL|SHOULD|MUST|OR|PLEASE|IF|UNTIL|TILL|A|THE|AT|POINT|NAMED?|CALLED|PLAN"
+    r"|SEARCH|SHADOW|HUNT|PATROL|CAP|FIRE|UNLOAD))$"
 )
 """What a deed stands behind, and no stop: `AF3 STOP`, `AND STOP`."""
 _GOES_ON = re.compile(
@@ -53,6 +54,10 @@ _GOES_ON = re.compile(
 """What behind a lone STOP is no deed that could be stopped, or is one in the plain form that nobody stops so."""
 _STOPPED = re.compile(r" (?:[A-Z]+ING|FOR|AT|IN|THERE|HERE|IT|THEM|THIS|THAT|ALL [A-Z]+(?:ES|CHES|ING)|\d|OVER)\b")
 """What behind a STOP may be what is stopped, or where."""
+_TIED = re.compile(
+    r" (?:NOT|UNTIL|TILL|BUT|OR|EXCEPT|UNLESS|OTHERWISE|ELSE|ONLY|(?:IF|WHEN) \S+(?: \S+)? (?:STOP|X)(?= |$))\b"
+)
+"""What goes on with the sentence before it, whatever stands between them."""
 _REPEATED = re.compile(
     r"\b(?P<said>[^\s.]+(?: [^\s.]+){0,3})(?P<again>\.? +REPEAT (?P=said))(?= |$|[.,])", re.MULTILINE
 )
@@ -68,8 +73,6 @@ _LAST = re.compile(
 def deciphered(text: str) -> str:
     """Return a text with the lines that are signals as sentences, each letter that is left in its place."""
     text = _SLASHED.sub(" , ", _UNITS.sub(" ; ", text.replace("=>", "->")))
-    if " X" not in text and "STOP" not in text and "BT" not in text and "TO " not in text and "A" not in text:
-        return text
     return "\n".join(_line(line) if _CAPITALS.fullmatch(line.strip()) else line for line in text.split("\n"))
 
 
@@ -93,7 +96,7 @@ def _stop(found: re.Match[str], many: bool) -> str:
     """Return a full stop for the sign of one, in as many letters. `many`: the line has several, or ends in one."""
     before, after = found.string[: found.start()], found.string[found.end() :]
     sign = found["sign"]
-    if _NEVER_BEHIND.search(before.rstrip()):
+    if _NEVER_BEHIND.search(before.rstrip()) or _TIED.match(after):
         return found[0]
     if sign == "X" and after.strip(" .") and _COUNT.search(before) and not _POINTED.search(before):
         return found[0]  # `4 X WILDCAT`
