@@ -95,6 +95,8 @@ _WHILE_NOT = re.compile(r"as long as not (?=(?:(?! or | and )[^;()])+(?: [;)]|$)
 """How long, by what is not so yet: until it is."""
 _COUNTED = re.compile(r" ?COUNTED(\d+)(?!\S)")
 """How many all the planes are that attack."""
+_SERVICED_TWICE = re.compile(r"\bservice (?!all(?: ;|$))[^;]+ ; (?:.* ; )?service all(?: ;|$)")
+"""`look after the four Devastators ..., they want servicing`: it is said of these again."""
 _ONCE = (", gunnery ", ", torpedo ", ", screen ", ", number ", ", hold back ")
 """What an order for surface combat says once."""
 _OF_KIND = {"TF": ("tf", "vessel"), "AF": ("af",), "SS": ("ss",), "MTB": ("mtb",), "CW": ("cw",)}
@@ -160,6 +162,7 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
         or _PLANES_ATTACKED.search(rest)
         or "if gone then ( attack" in rest
         or _AT_A_PLACE.search(rest)
+        or _SERVICED_TWICE.search(rest)
         or ": ( split" in rest
     ):
         return ""
@@ -170,6 +173,7 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
         rest.replace("; ;", ";")
         .replace("; ,", ";")
         .replace(": ;", ":")
+        .replace(" level level ", " level ")
         .replace(" ON &", " on &")
         .replace(" ON only &", " on only &")
         .replace(" ON", "")

@@ -1,6 +1,7 @@
 """A lone small `n` before a verb: `and` to those who write on a phone, and north to nobody."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import msgspec
 
@@ -26,7 +27,10 @@ def with_and(line: list[Piece]) -> list[Piece]:
 
 
 def may_be_step(line: Sequence[Piece]) -> bool:
-    """Return whether a small `n` before a verb may be a step north as well: `ne 1 n come up`, `go n land`."""
+    """Return whether a small `n` may be a step north as well, before a verb (`ne 1 n come up`, `go n land`), or is a
+    number: `south, n = 2`."""
+    if any(one.spelt == "n" and one is not line[0] and after.text == "=" for one, after in pairwise(line)):
+        return True
     return any(_before_verb(line, at) and _heads(line, at) and not _alone(line, at) for at in range(len(line)))
 
 
