@@ -344,6 +344,28 @@ def test_modes_that_planes_do_not_have() -> None:
     assert not sheet.orders, "planes without their attack are not sent home"
 
 
+@pytest.mark.rule("BR-18.3")
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("AF6: attack C4: all torpedo", "AF6 carries GP bombs, no torpedoes"),
+        ("AF13: attack C4: all level", "AF13 carries torpedoes, no bombs"),
+        ("AF6: N4; if TF seen then (attack TF: 4 B-26 torpedo)", "AF6 carries GP bombs, no torpedoes"),
+    ],
+)
+def test_planes_in_flight_attack_with_what_they_carry(text: str, why: str) -> None:
+    """B-26 can carry either; the umpire would bomb with the bombs that were loaded."""
+    sheet = corpus_views.read(text, "allied")
+    assert sheet.orders == ()
+    assert [(remark.code, remark.message) for remark in severities(sheet, "error")] == [("BR-18.3", why)]
+
+
+@pytest.mark.rule("BR-18.3")
+def test_planes_that_carry_both_are_told_apart() -> None:
+    sheet = read("AF9: attack C4: 4 Kate torpedo, 4 Val dive; return", japanese())
+    assert sheet.orders and not severities(sheet, "error")
+
+
 def test_a_case_of_which_nothing_is_left_takes_the_order_along() -> None:
     """Hudsons cannot dive: the case would otherwise replace the order by nothing."""
     sheet = read("AF17: N4; if TF seen then attack carriers dive else return")

@@ -293,7 +293,7 @@ def _judged(attack: ast.Attack, trial: Trial) -> list[Action]:
     at_base = attack.what == "base" or bool(base_name(attack.place.name))
     for each in meant:
         wrong = _impossible(roster.ruleset.tables, each, at_base or each.targets == ("base",), have)
-        wrong = wrong or _unseen(roster, each)
+        wrong = wrong or _unloaded(draft, roster, each) or _unseen(roster, each)
         if wrong:  # what the planes do together falls together
             return trial.refuse(*wrong)
         useless = _useless(roster, each, _loads(draft, roster), have)
@@ -332,6 +332,21 @@ def _impossible(tables: Tables, each: ast.Assignment, at_base: bool, have: list[
     height = "" if each.high is None or each.mode != "level" else " from high" if each.high else " from low"
     with_ = f" with {each.planes.load}" if each.planes.load in ("GP", "AP") else ""
     return "BR-18.3", f"{' and '.join(known[:3])} cannot {mode}{height}{with_}"
+
+
+def _unloaded(draft: Draft, roster: Roster, each: ast.Assignment) -> tuple[str, str] | None:
+    """Return rule and reason why planes in flight have nothing for an assignment: torpedoes that none of them carries,
+    or bombs where all carry torpedoes (BR-18.3)."""
+    af = roster.view.afs.get(draft.unit.number)
+    if af is None or not each.mode:
+        return None
+    meant = [flight for flight in af.flights if each.planes.plane in ("", flight.plane.removesuffix(LAND))]
+    loads = {flight.load for flight in meant if flight.load}
+    if not loads or any((load == "torpedo") is (each.mode == "torpedo") for load in loads):
+        return None
+    wants = "no torpedoes" if each.mode == "torpedo" else "no bombs"
+    has = "torpedoes" if each.mode != "torpedo" else f"{' and '.join(sorted(loads))} bombs"
+    return "BR-18.3", f"{draft.name} carries {has}, {wants}"
 
 
 def _loads(draft: Draft, roster: Roster) -> set[str]:
