@@ -81,6 +81,7 @@ SERIES = {
     "part nineteen": "nineteenth",
     "part twenty": "twentieth",
     "part twenty-one": "twentyfirst",
+    "part twenty-two": "twentysecond",
 }
 """With what the files of each part begin, but for part one, which has all the others."""
 PARTS = {name: [file for file in FILES if file.stem.startswith(f"{stem}-")] for name, stem in SERIES.items()}

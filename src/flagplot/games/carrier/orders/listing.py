@@ -75,7 +75,7 @@ def _counted_through(line: Sequence[Piece]) -> Sequence[Piece]:
             continue
         out: list[Piece] = [*line[: places[0][0]]]
         for (_, last), (end, _) in zip(places, [*places[1:], (len(line), 0)], strict=True):
-            part = [*line[last + 1 : end]]
+            part = _with_its_height(line[last + 1 : end])
             if end < len(line):
                 if not _TURNING.isdisjoint(piece.text for piece in part):
                     return line
@@ -84,6 +84,15 @@ def _counted_through(line: Sequence[Piece]) -> Sequence[Piece]:
             out += part
         return out
     return line
+
+
+def _with_its_height(item: Sequence[Piece]) -> list[Piece]:
+    """Return an item whose height stands right behind its way: behind a comma it would be that of all items."""
+    out = [*item]
+    last = next((n for n in range(len(out) - 1, 0, -1) if out[n].text not in (".", ";", ",")), 0)
+    if last > 1 and out[last].text in ("high", "low") and out[last - 1].text == ",":
+        del out[last - 1]
+    return out
 
 
 def _bracketed_on(line: Sequence[Piece]) -> Sequence[Piece]:
