@@ -82,9 +82,13 @@ def test_a_way_is_read_with_what_is_said_of_it(text: str, orders: list[str]) -> 
     ("text", "order"),
     [
         ("AF13: attack C6, transports first, low.", "AF13: attack enemy at C6: all low on AP"),  # with torpedoes
-        ("AF13: attack C6, transports first, level low.", "AF13: attack enemy at C6: all level low on AP"),
         ("AF10: attack C6, transports first, low.", "AF10: attack enemy at C6: all level low on AP"),  # with bombs
     ],
 )
 def test_planes_with_torpedoes_go_low_to_drop_them(text: str, order: str) -> None:
     assert _orders(text) == [order]
+
+
+@pytest.mark.rule("BR-18.3")
+def test_planes_with_torpedoes_have_nothing_for_a_level_attack() -> None:
+    assert _orders("AF13: attack C6, transports first, level low.") == []

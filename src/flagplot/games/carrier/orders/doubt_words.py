@@ -1,7 +1,9 @@
 """Words by which it is told what a sentence leaves in doubt: who does something, and what begins a deed."""
 
+import re
 from collections.abc import Sequence
 
+from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.orders.frames import LED, deeds, grammar
 from flagplot.games.carrier.orders.patterns import Token
 
@@ -19,6 +21,12 @@ AIMED = frozenset(
 """What the rest of an AF may do in an attack."""
 CASES = frozenset(("if", "when", "whenever", "once", "should", "unless"))
 """Words with which a case begins."""
+DECIDING = frozenset(("if", "when", "whenever", "once", "should", "unless", "soon"))
+"""Words of which one stands in every case that decides something."""
+LEADING = frozenset(("and", "then", ",", "now", "finally", "after", "that", "afterwards"))
+"""What leads on to another deed."""
+UNIT = re.compile(r"\b([ATat][Ff])[ -]?(\d+)\b")
+"""A task force or air formation by its number."""
 _COMES = frozenset(("arrive", "come", "turn", "show", "catch", "join"))
 """What a unit does that is waited for."""
 WHO = frozenset(("it", "they", "which", "who", "she", "he"))
@@ -108,3 +116,8 @@ def acts_at(sentence: Sequence[Token], at: int) -> bool:
         return True
     says = not after.symbols.isdisjoint(("<hop>", "<dir>", ":", "<contact>")) or after.text in grammar().lists["before"]
     return says or verb_at(sentence, at + 1)
+
+
+def units_in(text: str) -> set[UnitRef]:
+    """Return the task forces and formations that a text names by number."""
+    return {UnitRef("TF" if kind.lower() == "tf" else "AF", int(n)) for kind, n in UNIT.findall(text)}

@@ -86,6 +86,11 @@ class Draft:
         self.items = [item for item in self.items if item not in fallen]
 
     @property
+    def nodes(self) -> list[object]:
+        """What its parts are."""
+        return [item.node for item in self.items]
+
+    @property
     def kinds(self) -> set[type]:
         """The kinds of its parts."""
         return {type(item.node) for item in self.items}

@@ -8,7 +8,7 @@ import msgspec
 
 from flagplot.core.diagnostics import Diagnostic, Proposal
 from flagplot.games.carrier.ordered.ast import UnitOrder
-from flagplot.games.carrier.orders.doubting import UNIT
+from flagplot.games.carrier.orders.doubt_words import UNIT
 from flagplot.games.carrier.orders.draft import Draft, Remarks
 from flagplot.games.carrier.orders.echo import canonical
 from flagplot.games.carrier.orders.likely import MOST_SHOWN, Guesses

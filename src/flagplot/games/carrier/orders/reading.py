@@ -15,7 +15,8 @@ from flagplot.games.carrier.orders.cases import doubtful, gone_a_way, of_own, ru
 from flagplot.games.carrier.orders.check import answered
 from flagplot.games.carrier.orders.check_order import gone_of_nothing
 from flagplot.games.carrier.orders.clause import orderly
-from flagplot.games.carrier.orders.doubting import ACKS, UNIT, Doubting
+from flagplot.games.carrier.orders.doubt_words import UNIT
+from flagplot.games.carrier.orders.doubting import ACKS, Doubting
 from flagplot.games.carrier.orders.draft import Draft
 from flagplot.games.carrier.orders.durations import timed
 from flagplot.games.carrier.orders.earlier import begins_late, may_be_late, told_late
