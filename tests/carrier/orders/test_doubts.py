@@ -5,6 +5,8 @@ import re
 import msgspec
 import pytest
 from tests.carrier.orders import corpus_views
+from tests.carrier.orders.test_corpus import FILES
+from tests.support.corpus import sentences
 
 from flagplot.games.carrier.orders import doubting
 from flagplot.games.carrier.orders.doubt_text import DOUBTS, Doubt
@@ -29,3 +31,10 @@ def test_each_row_refuses_its_example(where: str, row: Doubt, monkeypatch: pytes
     sheet = corpus_views.read(row.example, "allied")
     assert asked and any(remark.code == "in-doubt" for remark in sheet.diagnostics)
     assert sheet.echo == ()
+
+
+def test_what_a_row_needs_stands_in_all_that_it_fits() -> None:
+    texts = [sentence.text for file in FILES for sentence in sentences(file)]
+    for _, row in ROWS:
+        fits = [text for text in texts if re.search(row.says, text, re.IGNORECASE)]
+        assert not row.needs or all(any(word in text.lower() for word in row.needs) for text in [*fits, row.example])

@@ -15,6 +15,8 @@ class Doubt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     says: str
     """A pattern of regular expressions."""
+    needs: tuple[str, ...]
+    """One of these stands in every text that it fits; nothing where there is none such."""
     example: str
     """What is refused for it."""
 
@@ -35,15 +37,21 @@ class Doubts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
     of_ss: tuple[Doubt, ...]
 
     @cached_property
-    def patterns(self) -> dict[str, re.Pattern[str]]:
-        """One pattern for each part of the table."""
-        rows = msgspec.structs.asdict(self).items()
-        return {where: re.compile("|".join(row.says for row in part), re.IGNORECASE) for where, part in rows}
+    def patterns(self) -> dict[str, tuple[tuple[tuple[str, ...], re.Pattern[str]], ...]]:
+        """What each part of the table is looked for by: what one needs, and the pattern."""
+        return {
+            where: tuple((row.needs, re.compile(row.says, re.IGNORECASE)) for row in part)
+            for where, part in msgspec.structs.asdict(self).items()
+        }
 
     def found(self, text: str, *where: str) -> str | None:
         """Return the words of a text that are in some parts of the table; None where there are none."""
-        found = next((said for part in where if (said := self.patterns[part].search(text))), None)
-        return found[0] if found is not None else None
+        stands = text.lower().__contains__
+        for part in where:
+            for needs, pattern in self.patterns[part]:
+                if (not needs or any(map(stands, needs))) and (found := pattern.search(text)):
+                    return found[0]
+        return None
 
 
 DOUBTS = toml.load(DATA / "carrier" / "orders" / "doubts.toml").convert(Doubts)
