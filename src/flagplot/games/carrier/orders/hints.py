@@ -51,8 +51,9 @@ class Hints:
         goes_on = remarks.all[n].code == "no-unit" and self._unread and self._unread[-1].line == pieces[0].line
         text = written([*self._unread, *pieces] if goes_on else pieces)
         self._unread = pieces
-        likely = self._guesses.likely(text, above.unit if above is not None else None, self._ordered)
         clear = self._clear(remarks.all[n], pieces, above, doubtful)
+        unit = above.unit if above is not None else None
+        likely = self._guesses.likely(text, unit, self._ordered, beside=clear is not None)
         remarks.all[n] = self._answered_with(remarks.all[n], likely, clear)
 
     def _answered_with(self, remark: Diagnostic, likely: list[tuple[str, ...]], clear: Clear | None) -> Diagnostic:

@@ -21,13 +21,13 @@ from flagplot.orders.scan import scan
 
 MUST = frozenset(("TF", "AF", "SS", "CONTACT", "HEX", "TIME"))
 """What an order shown has to take up: whom it is for and at whom, where and when."""
-_LEAST = 0.4
-"""How much a sentence has to be like others."""
-_NEAR = 0.55
+_LEAST, _LEAST_BESIDE = 0.25, 0.4
+"""How much a sentence has to be like others, also where something is clear of it by its own words."""
+_NEAR = 0.35
 """How near to the likeliest order another is that is shown beside it."""
 MOST_SHOWN = 3
 """Orders that are shown."""
-_TRIED = 6
+_TRIED = 12
 """Orders that are tried."""
 _FEWEST = 2
 """Words beside names that a sentence has to have."""
@@ -90,10 +90,11 @@ class Guesses:
         return [sign for line in lines for sign in self._reader.read(self._speller.mended(self._speller.plain(line)))]
 
     def likely(
-        self, text: str, above: UnitRef | None, orders_of: Callable[[str], tuple[str, ...]]
+        self, text: str, above: UnitRef | None, orders_of: Callable[[str], tuple[str, ...]], *, beside: bool = False
     ) -> list[tuple[str, ...]]:
         """Return up to three readings that a sentence may have, each as orders in the guide's words, the likeliest
-        first. `above`: the unit that it goes on with; `orders_of`: what a text orders, if anything."""
+        first. `above`: the unit that it goes on with; `orders_of`: what a text orders, if anything; `beside`: whether
+        something is clear of it by its own words."""
         signs = self.signs(text)
         words = [word for sign in signs if (word := word_of(sign)) is not None]
         if sum(word.says for word in words) < _FEWEST:
@@ -102,7 +103,10 @@ class Guesses:
             words.insert(0, Word("NAME" if above.name else above.kind, unit_name(above)))
         deeds = set() if any(sign.type in _DENYING for sign in signs) else _deeds(signs)
         spoken_of = {sign.type for sign in signs}
-        return list(_sound(_book().likely(words, MUST), lambda each: self._may_be(each, deeds, spoken_of), orders_of))
+        least = _LEAST_BESIDE if beside else _LEAST
+        return list(
+            _sound(_book().likely(words, MUST), lambda each: self._may_be(each, deeds, spoken_of), orders_of, least)
+        )
 
     def _may_be(self, order: str, deeds: set[str], spoken_of: set[str]) -> bool:
         """Return whether an order is a deed of those of a sentence, if that has one, and no grave one that it does not
@@ -126,12 +130,12 @@ def _deeds(signs: Sequence[Sign]) -> set[str]:
 
 
 def _sound(
-    found: Iterable[Likely], may_be: Callable[[str], bool], orders_of: Callable[[str], tuple[str, ...]]
+    found: Iterable[Likely], may_be: Callable[[str], bool], orders_of: Callable[[str], tuple[str, ...]], least: float
 ) -> Iterator[tuple[str, ...]]:
     """Yield those of the likeliest readings that may be meant and could be given."""
     best, tried, shown = 0.0, 0, list[tuple[str, ...]]()
     for text, likeness in found:
-        if tried == _TRIED or len(shown) == MOST_SHOWN or likeness < max(_LEAST, best * _NEAR):
+        if tried == _TRIED or len(shown) == MOST_SHOWN or likeness < max(least, best * _NEAR):
             return
         if not may_be(text):
             continue
