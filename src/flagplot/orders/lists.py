@@ -19,6 +19,9 @@ class _Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cases: tuple[str, ...]
     telling: tuple[str, ...]
     announcing: tuple[str, ...]
+    plain: str
+    of_list: tuple[str, ...]
+    of_all_above: tuple[str, ...]
     deeds: dict[str, str]
 
 
@@ -53,6 +56,16 @@ _HEAD = re.compile(
     re.IGNORECASE,
 )
 """A heading that names what all orders below it are."""
+_PLAIN = frozenset(_BOOK.plain.split())
+_IDLE = re.compile(
+    r"\b(?:(?:would|'d|should) like|(?:the )?(?:next|coming) (?:turn|hour|edition)|no\.? ?\d+|(?:the )?turn \d+)\b",
+    re.IGNORECASE,
+)
+_ASKING = re.compile(r"(?:is|are|was|were|do|did|can|could|should|may) ", re.IGNORECASE)
+_PARTS = re.compile(r"[.!?,;]\s+|\s[-–—]\s")
+_UNIT = re.compile(r"\b(?:tf|af|ss|mtb|cw|task force|air formation|submarine) ?\d+", re.IGNORECASE)
+_OF_LIST = re.compile(rf"\b(?:{'|'.join(_BOOK.of_list)})\b", re.IGNORECASE)
+_OF_ALL_ABOVE = re.compile(rf"\W*(?:{'|'.join(_BOOK.of_all_above)})", re.IGNORECASE)
 _MOST_WORDS = 8
 _FEW_WORDS = 4
 
@@ -89,12 +102,56 @@ def deeds_named(lines: Sequence[str], begins: Callable[[str], bool]) -> dict[int
     return out
 
 
-def refused(at: int, line: str, below: Sequence[int]) -> Diagnostic:
-    """Return the answer to such a line: what stands below it is not taken, and how to write it."""
-    first, last = below[0] + 1, below[-1] + 1
+def unknown(
+    lines: Sequence[str], begins: Callable[[str], bool], opens: Callable[[int], bool], now: str
+) -> dict[int, list[int]]:
+    """Return the headings that say more than that orders follow, by place from 0, each with the lines of its list:
+    `Moves planned:`, `The following is a draft.` `opens`: whether the line at a place opens a mail."""
+    out: dict[int, list[int]] = {}
+    for at, line in enumerate(lines):
+        colon, of_list = line.rstrip(" -").endswith(":"), _OF_LIST.search(line) is not None
+        if not line.strip() or not (colon or of_list) or _UNIT.search(line) or opens(at):
+            continue
+        below = list(_list_below(lines, at))
+        orders = [told for n in below if begins(told := _BULLET.sub("", lines[n]).strip())]
+        if not orders or (not of_list and begins(line.strip()) and _UNIT.match(orders[0]) is None):
+            continue  # a ship or base of which the lines below are
+        other_hour = begins(line.strip()) and bool(set(_HOURS.findall(line)) - {now})
+        if other_hour or not _is_plain(line):
+            out[at] = below
+    return out
+
+
+def turned_from_below(lines: Sequence[str], begins: Callable[[str], bool]) -> dict[int, list[int]]:
+    """Return the lines that may turn all orders of several units right above them, by place from 0, each with those:
+    `None of the above.`, `Only if attacked.`"""
+    out: dict[int, list[int]] = {}
+    for at, line in enumerate(lines):
+        if _UNIT.search(line) or not _OF_ALL_ABOVE.match(line):
+            continue
+        start = next((n + 1 for n in range(at - 1, -1, -1) if not lines[n].strip()), 0)
+        above = [n for n in range(start, at) if lines[n].strip()]
+        units = {found[0].lower() for n in above if begins(lines[n].strip()) and (found := _UNIT.search(lines[n]))}
+        if len(units) > 1:
+            out[at] = above
+    return out
+
+
+def _is_plain(line: str) -> bool:
+    """Return whether a heading says no more than that orders follow, whatever is chatted before that."""
+    *_, said = _PARTS.split(line.strip().rstrip(" :-"))
+    words = re.findall(r"[^\W\d_][\w'’]*", _IDLE.sub(" ", said).lower().replace("’", "'"))
+    return _ASKING.match(said) is None and all(word in _PLAIN for word in words)
+
+
+def refused(at: int, line: str, those: Sequence[int]) -> Diagnostic:
+    """Return the answer to a line that may be of all orders above or below it: they are not taken, and how to write
+    it."""
+    first, last = those[0] + 1, those[-1] + 1
     where = f"line {first} is" if first == last else f"lines {first} to {last} are"
     said = line.strip().rstrip(":").rstrip()
-    text = f"'{said}' above other orders may be meant for all of them or for the first: {where} left out"
+    side, one = ("above", "first") if those[0] > at else ("below", "last")
+    text = f"'{said}' {side} other orders may be meant for all of them or for the {one}: {where} left out"
     hint = "Say it in each order, such as '1100: TF3: N2' or 'TF3: if attacked then (S2)'."
     return Diagnostic(at + 1, 1, max(1, len(line)), "error", "heads-list", text, hint)
 

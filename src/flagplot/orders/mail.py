@@ -345,6 +345,9 @@ class _Mail:
             self._blank(at, "a title")
         self._answers += lists.other_hours(self.lines, self._is_order, self._now)
         heads |= lists.left_out(self.lines, self._is_order, self._now)
+        top = next((at for at, line in enumerate(self.lines) if line.strip()), 0)
+        heads |= lists.unknown(self.lines, self._is_order, lambda at: self._greets(at, top), self._now)
+        heads |= lists.turned_from_below(self.lines, self._is_order)
         for at, below in heads.items():
             if self.lines[at] and below:
                 self._answers.append(lists.refused(at, self.lines[at], below))
@@ -376,10 +379,14 @@ class _Mail:
     def _opens(self, at: int, top: int) -> bool:
         """Return whether a line can only open a mail, though its first word may begin an order: `Hi Jim,`, `Moves:`."""
         line = self.lines[at]
-        greeting = _GREETING.match(line) if at == top else None
-        greets = greeting is not None and len(greeting[0].split()) <= _NAMES
-        greets = greets and all(map(self._is_idle, _SENTENCE.split(line[greeting.end() :] if greeting else "")))
-        return greets or (bool(_OF_ORDERS.search(line)) and _is_title(line))
+        return self._greets(at, top) or (bool(_OF_ORDERS.search(line)) and _is_title(line))
+
+    def _greets(self, at: int, top: int) -> bool:
+        """Return whether a line is a greeting with nothing behind it that could be an order."""
+        greeting = _GREETING.match(self.lines[at]) if at == top else None
+        if greeting is None or len(greeting[0].split()) > _NAMES:
+            return False
+        return all(map(self._is_idle, _SENTENCE.split(self.lines[at][greeting.end() :])))
 
     def _is_section(self, at: int) -> bool:
         """Return whether a line is a heading in more words, right above a line that begins with its unit."""
