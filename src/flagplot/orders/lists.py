@@ -58,7 +58,8 @@ _HEAD = re.compile(
 """A heading that names what all orders below it are."""
 _PLAIN = frozenset(_BOOK.plain.split())
 _IDLE = re.compile(
-    r"\b(?:(?:would|'d|should) like|(?:the )?(?:next|coming) (?:turn|hour|edition)|no\.? ?\d+|(?:the )?turn \d+)\b",
+    r"\b(?:(?:would|'d|should) like|(?:the )?(?:next|coming) (?:turn|hour|edition)|no\.? ?\d+|(?:the )?turn \d+"
+    r"|here (?:is|are) what happened)\b",
     re.IGNORECASE,
 )
 _ASKING = re.compile(r"(?:is|are|was|were|do|did|can|could|should|may) ", re.IGNORECASE)

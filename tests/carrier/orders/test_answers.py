@@ -360,6 +360,11 @@ def test_planes_in_flight_attack_with_what_they_carry(text: str, why: str) -> No
     assert [(remark.code, remark.message) for remark in severities(sheet, "error")] == [("BR-18.3", why)]
 
 
+def test_more_planes_told_together_than_there_are_are_noted() -> None:
+    sheet = corpus_views.read("AF23: attack C4: 4 Dauntless dive on carriers, 3 Dauntless dive on cruisers", "allied")
+    assert "AF23 has only 6 Dauntless, not 7" in [remark.message for remark in sheet.diagnostics]
+
+
 @pytest.mark.rule("BR-18.3")
 def test_planes_that_carry_both_are_told_apart() -> None:
     sheet = read("AF9: attack C4: 4 Kate torpedo, 4 Val dive; return", japanese())

@@ -81,3 +81,39 @@ def test_a_refused_line_of_a_ship_and_its_planes_takes_no_order_above_it_along()
 
 def test_a_refused_line_of_a_ship_alone_takes_the_order_above_it_along() -> None:
     assert corpus_views.read("TF11: N2\nYorktown stays behind with the tankers", "allied").echo == ()
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        *("I take back:", "Orders (do not execute):", "Orders if attacked:", "My question:", "He wants:", "Situation:"),
+        *("Moves planned:", "Strike list (cancelled):", "The following is a draft.", "I have not decided yet."),
+        *("Night orders:", "Moves (1400):", "Moves at 1400:", "Low:", "Is this an order:", "What happened:", "Then:"),
+    ],
+)
+def test_a_heading_that_says_more_than_that_orders_follow_leaves_them_out(heading: str) -> None:
+    sheet = corpus_views.read(f"{heading}\nTF3: N2\nTF5: S2", "allied")
+    assert sheet.echo == ()
+    assert any(remark.code == "heads-list" for remark in sheet.diagnostics)
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "Orders:",
+        "Here are my orders for this turn:",
+        "Dear Umpire:",
+        "Moves:",
+        "Thanks for the report. This turn please:",
+    ],
+)
+def test_a_heading_that_only_announces_orders_says_nothing_of_them(heading: str) -> None:
+    sheet = corpus_views.read(f"{heading}\nTF3: N2\nTF5: S2", "allied")
+    assert [echo.canonical for echo in sheet.echo] == ["TF3: N2", "TF5: S2"]
+
+
+@pytest.mark.parametrize(
+    "below", ["None of the above.", "Only if attacked.", "At 1400.", "Ignore the above.", "All low."]
+)
+def test_a_line_below_orders_of_several_units_may_be_of_all(below: str) -> None:
+    assert corpus_views.read(f"TF3: N2\nTF5: S2\n{below}", "allied").echo == ()

@@ -61,7 +61,8 @@ def test_a_line_that_is_not_understood_takes_no_other_unit_along() -> None:
 @pytest.mark.parametrize(
     "head",
     ["0900:", "At 0900", "Next turn:", "Tomorrow:", "If attacked:", "If TF3 is attacked:", "After dark:", "At dawn:",
-     "Not before noon:", "Do not do the following:", "Previous orders:", "Only if it is clear:", "- Optional:"],
+     "Not before noon:", "Do not do the following:", "Previous orders:", "Only if it is clear:", "- Optional:",
+     "Night orders:", "Before I go fishing:"],
 )  # fmt: skip
 def test_a_line_that_says_when_or_whether_falls_with_the_list_below_it(head: str) -> None:
     """`At 0900:` above orders is neither a greeting nor an order: what stands below it would be played now."""
@@ -70,10 +71,7 @@ def test_a_line_that_says_when_or_whether_falls_with_the_list_below_it(head: str
     assert [str(order.unit) for order in orders(sheet)] == [str(order.unit) for order in orders(read("AF9: N1"))]
 
 
-@pytest.mark.parametrize(
-    "head",
-    ["0400:", "Hi! My orders for 0400.", "Orders for turn 5:", "Night orders:", "Before I go fishing:", "Air:", "1."],
-)
+@pytest.mark.parametrize("head", ["0400:", "Hi! My orders for 0400.", "Orders for turn 5:", "Air:", "1."])
 def test_a_title_leaves_the_list_below_it(head: str) -> None:
     """The hour of this turn and what only announces orders change nothing."""
     sheet = read(f"{head}\n{SHEET}")

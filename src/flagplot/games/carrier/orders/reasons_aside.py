@@ -14,7 +14,8 @@ from flagplot.orders.scan import Piece, written
 
 _BECAUSE = re.compile(
     r"(?:because|the reason (?:being|is)(?: that)?|on the grounds that|in view of the fact that|seeing (?:that|as)"
-    r"|given (?:that|how|the(?! chance))|considering (?:that|how|the)|inasmuch as|owing to|due to|thanks to|on account of"
+    r"|given (?:that|how|the(?! chance))|considering (?:that|how|the)|inasmuch as|owing to|due to|thanks to"
+    r"|on account of"
     r"|for (?:fear|want|lack) of)\b",
     re.IGNORECASE,
 )
@@ -89,7 +90,8 @@ _HEAD = re.compile(
 """A unit with which the order begins that stands behind a reason."""
 _GOES_ON = re.compile(r", (?=(?:and )?then\b|until \d{4}\b)", re.IGNORECASE)
 _OPENS = re.compile(
-    r"(?:, ?| )(?=(?:because|the reason|on the grounds|in view of|seeing|given (?:that|how|the(?! chance))|considering|inasmuch"
+    r"(?:, ?| )(?=(?:because|the reason|on the grounds|in view of|seeing|given (?:that|how|the(?! chance))"
+    r"|considering|inasmuch"
     r"|owing to|due to|thanks to|on account of|for (?:fear|want|lack) of)\b)"
     r"|, ?(?=(?:since|as|for|although|though|even though|so that)\b)"
     r"| (?=since (?:i|we|it|they|he|she|there|that|this)\b)",

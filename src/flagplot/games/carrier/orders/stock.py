@@ -29,7 +29,19 @@ def planes_there(named: Sequence[Planes], trial: Trial) -> tuple[Planes, ...] | 
     """Return those of the planes named that the AF has, the others refused (GM-9.2d); None where it is not known what
     it has."""
     have = stock(trial.draft, trial.roster)
-    return None if "" in have else tuple(planes for planes in named if _there(planes, have, trial))
+    if "" in have:
+        return None
+    there = tuple(planes for planes in named if _there(planes, have, trial))
+    for plane in dict.fromkeys(planes.plane for planes in there):
+        told = [planes.n or 0 for planes in there if planes.plane == plane]
+        most = have[plane] if plane else sum(have.values())
+        if max(told) <= most < sum(told):
+            _note_fewer(trial, plane, most, sum(told))
+    return there
+
+
+def _note_fewer(trial: Trial, plane: str, most: int, told: int) -> None:
+    trial.note("fewer-planes", f"{trial.draft.name} has only {most} {plane or 'air factors'}, not {told}")
 
 
 def _there(planes: Planes, have: dict[str, int], trial: Trial) -> bool:
@@ -40,5 +52,5 @@ def _there(planes: Planes, have: dict[str, int], trial: Trial) -> bool:
         return False
     most = have[planes.plane] if planes.plane else sum(have.values())
     if planes.n is not None and planes.n > most:
-        trial.note("fewer-planes", f"{name} has only {most} {planes.plane or 'air factors'}, not {planes.n}")
+        _note_fewer(trial, planes.plane, most, planes.n)
     return True
