@@ -43,7 +43,8 @@ def of_radio(pieces: Sequence[Piece]) -> bool:
     if words[:1] == ["hq"] or words[:2] == ["define", "point"]:
         return True
     verb, behind = (words[3:4], words[4:5]) if words[2:3] == [":"] else (words[2:3], words[3:4])
-    if verb and words[0] in _UNITS and verb[0] in _BETWEEN_UNITS and behind not in _JOINS:
+    joins = words[:1] in (["tf"], ["af"]) and verb != ["linked"] and behind in _JOINS
+    if verb and words[0] in _UNITS and verb[0] in _BETWEEN_UNITS and not joins:
         return True
     return speech(pieces) is not None
 
