@@ -9,7 +9,7 @@ from tests.carrier.orders import corpus_views, test_corpus
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.orders import check, check_order
 
-EVERY = 25
+EVERY = 40
 """Of the sentences of the corpus one in so many is read."""
 
 
