@@ -8,10 +8,10 @@ SHORT = {
     "sheets": 0.005,
     "tables": 0.01,
     "unseen": 0.02,
-    "kills": 0.008,
-    "disks": 0.03,
-    "serve": 0.006,
-    "outages": 0.03,
+    "kills": 0.005,
+    "disks": 0.02,
+    "serve": 0.004,
+    "outages": 0.02,
     "crowds": 0.1,
 }
 

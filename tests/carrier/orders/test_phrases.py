@@ -10,7 +10,8 @@ from tests.support.corpus import sentences
 
 PHRASES = (Path(__file__).parent / "phrases.txt").read_text(encoding="utf-8").splitlines()
 """One a line; `^` before those that stand at the beginning."""
-EACH = 2 if "FLAGPLOT_LONG" in os.environ else 1
+LONG = "FLAGPLOT_LONG" in os.environ
+EACH = 2 if LONG else 1
 """Sentences that each is put to."""
 TAKES_IN = (" for they ", " that being ", " because ", " since ", " as they ", " so that ", " only")
 """What takes a phrase behind it in, or says it already: a reason goes on to the end of its sentence."""
@@ -35,6 +36,8 @@ def test_no_phrase_is_passed_over() -> None:
     orders = plain_orders()
     passed = []
     for n, phrase in enumerate(PHRASES):
+        if not LONG and n % 3 == 1:
+            continue
         for k in range(EACH):
             text, position, reading = orders[(7 * n + 13 * k) % len(orders)]
             answer = read(put(phrase, text), position)

@@ -27,7 +27,7 @@ _NEAR = 0.35
 """How near to the likeliest order another is that is shown beside it."""
 MOST_SHOWN = 3
 """Orders that are shown."""
-_TRIED = 12
+_TRIED = 8
 """Orders that are tried."""
 _FEWEST = 2
 """Words beside names that a sentence has to have."""
