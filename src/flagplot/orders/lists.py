@@ -75,14 +75,12 @@ def left_out(lines: Sequence[str], begins: Callable[[str], bool], now: str) -> d
     """Return the lines that say when or whether what is below them is carried out, by place from 0, each with the lines
     of its list. `begins`: whether a line begins an order. `now`: the hour of this turn as players write it, which
     changes nothing."""
-    out: dict[int, list[int]] = {}
-    for at, line in enumerate(lines):
+
+    def heads(at: int) -> bool:
         apart = at == 0 or not lines[at - 1].strip()
-        if line.strip() and _heads(_BULLET.sub("", line).rstrip(), begins, now, apart):
-            below = list(_list_below(lines, at))
-            if any(begins(lines[n].strip()) for n in below):
-                out[at] = below
-    return out
+        return _heads(_BULLET.sub("", lines[at]).rstrip(), begins, now, apart)
+
+    return _headed(lines, begins, heads)
 
 
 def deeds_named(lines: Sequence[str], begins: Callable[[str], bool]) -> dict[int, list[int]]:
@@ -96,7 +94,7 @@ def deeds_named(lines: Sequence[str], begins: Callable[[str], bool]) -> dict[int
             continue
         below = list(_list_below(lines, at))
         said = next((said for heads, said in _DEEDS if heads.fullmatch(found["deed"].strip())), None)
-        told = [_BULLET.sub("", lines[n]).strip() for n in below]
+        told = [_told(lines[n]) for n in below]
         if said is None or not any(map(begins, told)):
             continue
         out[at] = [] if all(said.search(each) for each in told if begins(each)) else below
@@ -108,34 +106,61 @@ def unknown(
 ) -> dict[int, list[int]]:
     """Return the headings that say more than that orders follow, by place from 0, each with the lines of its list:
     `Moves planned:`, `The following is a draft.` `opens`: whether the line at a place opens a mail."""
-    out: dict[int, list[int]] = {}
-    for at, line in enumerate(lines):
-        colon, of_list = line.rstrip(" -").endswith(":"), _OF_LIST.search(line) is not None
-        if not line.strip() or not (colon or of_list) or _UNIT.search(line) or opens(at):
-            continue
-        below = list(_list_below(lines, at))
-        orders = [told for n in below if begins(told := _BULLET.sub("", lines[n]).strip())]
-        if not orders or (not of_list and begins(line.strip()) and _UNIT.match(orders[0]) is None):
-            continue  # a ship or base of which the lines below are
-        other_hour = begins(line.strip()) and bool(set(_HOURS.findall(line)) - {now})
-        if other_hour or not _is_plain(line):
-            out[at] = below
-    return out
+
+    def heads(at: int) -> bool:
+        line = lines[at]
+        of_list = _OF_LIST.search(line) is not None
+        if not (of_list or line.rstrip(" -").endswith(":")) or _UNIT.search(line) or opens(at):
+            return False
+        named = begins(line.strip())
+        if _is_plain(line) and not (named and set(_HOURS.findall(line)) - {now}):
+            return False
+        if of_list or not named:
+            return True
+        first = next((told for n in _list_below(lines, at) if begins(told := _told(lines[n]))), "")
+        return _UNIT.match(first) is not None  # else it is a ship or base of which the lines below are
+
+    return _headed(lines, begins, heads)
 
 
 def turned_from_below(lines: Sequence[str], begins: Callable[[str], bool]) -> dict[int, list[int]]:
-    """Return the lines that may turn all orders of several units right above them, by place from 0, each with those:
-    `None of the above.`, `Only if attacked.`"""
+    """Return the lines that may turn all orders of several units right above them, by place from 0, each with those
+    that no other such line has: `None of the above.`, `Only if attacked.`"""
     out: dict[int, list[int]] = {}
+    above, units = list[int](), set[str]()
     for at, line in enumerate(lines):
-        if _UNIT.search(line) or not _OF_ALL_ABOVE.match(line):
+        if not line.strip():
+            above, units = [], set()
             continue
-        start = next((n + 1 for n in range(at - 1, -1, -1) if not lines[n].strip()), 0)
-        above = [n for n in range(start, at) if lines[n].strip()]
-        units = {found[0].lower() for n in above if begins(lines[n].strip()) and (found := _UNIT.search(lines[n]))}
-        if len(units) > 1:
-            out[at] = above
+        unit = _UNIT.search(line)
+        if unit is not None and begins(line.strip()):
+            units.add(unit[0].lower())
+        if unit is None and len(units) > 1 and _OF_ALL_ABOVE.match(line):
+            out[at], above = above, []
+        above.append(at)
     return out
+
+
+def _headed(lines: Sequence[str], begins: Callable[[str], bool], heads: Callable[[int], bool]) -> dict[int, list[int]]:
+    """Return the lines that head a list of orders, by place from 0, each with it. `heads`: whether the line at a place
+    may. Each line is looked at once: one in a list that was found falls with it, and one in a list without an order
+    heads none, but for its last, below which another may stand."""
+    out: dict[int, list[int]] = {}
+    done = -1
+    for at, line in enumerate(lines):
+        if at <= done or not line.strip() or not heads(at):
+            continue
+        below = list(_list_below(lines, at))
+        if any(begins(_told(lines[n])) for n in below):
+            out[at], done = below, below[-1]
+        elif below:
+            done = below[-1] - 1
+    return out
+
+
+def _told(line: str) -> str:
+    """Return a line of a list without its bullet."""
+    return _BULLET.sub("", line).strip()
 
 
 def _is_plain(line: str) -> bool:

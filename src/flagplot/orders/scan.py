@@ -46,6 +46,23 @@ def written(pieces: Sequence[Piece]) -> str:
     return "".join(piece.spelt if piece.glued else f" {piece.spelt}" for piece in pieces).strip()
 
 
+def in_places(pieces: Sequence[Piece], text: str) -> list[tuple[Piece, int]]:
+    """Return pieces with where each begins in the text that they are written as."""
+    out: list[tuple[Piece, int]] = []
+    at = 0
+    for piece in pieces:
+        at = text.find(piece.spelt, at)
+        out.append((piece, at))
+        at += len(piece.spelt)
+    return out
+
+
+def sign_for(piece: Piece, sign: str, glued: bool | None = None) -> Piece:
+    """Return a sign of one letter where a piece stands. `glued`: as the piece, if that is not said."""
+    glued = piece.glued if glued is None else glued
+    return msgspec.structs.replace(piece, text=sign, spelt=sign, kind="sign", length=1, glued=glued)
+
+
 def read_lines(text: str) -> tuple[list[str], list[Diagnostic]]:
     """Return the lines of a sheet as far as they are read, and remarks on what is not: the rest of a long sheet, a long
     line (left empty), characters that cannot be printed (spaces in their places)."""

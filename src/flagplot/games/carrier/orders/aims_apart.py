@@ -4,9 +4,7 @@ Carriers first.` They go on with it."""
 import re
 from collections.abc import Sequence
 
-import msgspec
-
-from flagplot.orders.scan import Piece, written
+from flagplot.orders.scan import Piece, sign_for, written
 
 _KIND = (
     r"(?:(?:the|enemy|their|any|heavy|light|capital|aircraft|big) )*(?:cvs?|cvls?|bbs?|cas?|cls?|dds?|aps?|avs?"
@@ -70,7 +68,7 @@ def with_aims(clauses: Sequence[list[Piece]]) -> list[list[Piece]]:
         joined = [*clauses[at]]
         for clause in clauses[at + 1 : at + 1 + run] if run > 1 else ():  # one alone is joined where it is read
             last = joined[-1]
-            comma = msgspec.structs.replace(last, text=",", spelt=",", kind="sign", length=1, glued=True)
+            comma = sign_for(last, ",", glued=True)
             joined += [comma, *clause]
         out.append(joined)
         at += 1 + (run if run > 1 else 0)

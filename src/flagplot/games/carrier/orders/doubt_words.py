@@ -23,6 +23,8 @@ CASES = frozenset(("if", "when", "whenever", "once", "should", "unless"))
 """Words with which a case begins."""
 DECIDING = frozenset(("if", "when", "whenever", "once", "should", "unless", "soon"))
 """Words of which one stands in every case that decides something."""
+BOTH_KINDS = frozenset(("tf", "af"))
+"""Words of task forces and of air formations."""
 LEADING = frozenset(("and", "then", ",", "now", "finally", "after", "that", "afterwards"))
 """What leads on to another deed."""
 UNIT = re.compile(r"\b([ATat][Ff])[ -]?(\d+)\b")

@@ -19,7 +19,17 @@ from flagplot.games.carrier.orders.doubt_behind import (
 )
 from flagplot.games.carrier.orders.doubt_some import of_some_planes
 from flagplot.games.carrier.orders.doubt_text import loosely_said, of_something_below
-from flagplot.games.carrier.orders.doubt_words import AIMED, CASES, LEADING, SEVERAL, UNIT, WHO, units_in, verb_at
+from flagplot.games.carrier.orders.doubt_words import (
+    AIMED,
+    BOTH_KINDS,
+    CASES,
+    LEADING,
+    SEVERAL,
+    UNIT,
+    WHO,
+    units_in,
+    verb_at,
+)
 from flagplot.games.carrier.orders.draft import Draft
 from flagplot.games.carrier.orders.frames import grammar
 from flagplot.games.carrier.orders.lone_n import may_be_step
@@ -43,7 +53,6 @@ from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.verb import ON_DECK
 from flagplot.orders.scan import Piece, written
 
-_BOTH = frozenset(("tf", "af"))
 _PROSE = (CASES - {"should"}) | {
     *("and", "then", "but", "not", "never", "would", "could", "may", "in", "by", "near", "so", "while", "low"),
     *("high", "submarine", "submarines", "subs", "recover", "recovers", "now"),
@@ -86,7 +95,9 @@ class Doubting(Taking):
         attacked, land`). `above`: whose order the sentence goes on with."""
         words = {piece.text for piece in pieces}
         text = written(pieces)
-        several = [] if words.isdisjoint(_MANY) or not words.isdisjoint(_BOTH) else self._several(pieces, above, apart)
+        several = (
+            [] if words.isdisjoint(_MANY) or not words.isdisjoint(BOTH_KINDS) else self._several(pieces, above, apart)
+        )
         loose = bool(several) or self._of_another(pieces, text, words, above)
         told = above or self._goes_on_below(text)
         refusal = None if of_radio(pieces) else watched_anywhere(text, words, told)
@@ -183,13 +194,13 @@ class Doubting(Taking):
         loose = "" if (joins or parts) and pieces[0].text in WHO else loosely_said(text, name, self._is_lone(above))
         if loose is not None:
             return loose
-        units = sum(piece.text in _BOTH for piece in pieces)
+        units = sum(piece.text in BOTH_KINDS for piece in pieces)
         late = any(piece.kind == "number" and len(piece.text) == 4 for piece in pieces[1 if above is not None else 2 :])
         guides = any(piece.text == ":" for piece in pieces[:4])
         plain = _PROSE.isdisjoint(words) and grammar().telling.isdisjoint(words)
         if plain and not late and (guides if above is None else not units):
             return None
-        behind = above is not None and pieces[0].text not in _BOTH
+        behind = above is not None and pieces[0].text not in BOTH_KINDS
         if behind and (loose := loosely_said(f"{name} {text}", name)) is not None:
             return loose
         text = written_out(self.mended_text(pieces))

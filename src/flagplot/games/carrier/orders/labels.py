@@ -12,7 +12,7 @@ import msgspec
 from flagplot.games.carrier.orders.aims_apart import goes_on
 from flagplot.games.carrier.orders.durations import joined
 from flagplot.games.carrier.orders.rewording import placed
-from flagplot.orders.scan import Piece, written
+from flagplot.orders.scan import Piece, sign_for, written
 
 _POINT = r"(?:north|south|n|ne|se|s|sw|nw|northeast|northwest|southeast|southwest)"
 _LENGTH = r"(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)"
@@ -159,10 +159,7 @@ def continued(lines: list[list[Piece]]) -> list[list[Piece]]:
             line = bare
             sign = "," if aims else "."
             if last.text not in (".", ";", ",", ":"):
-                out[-1] = [
-                    *out[-1],
-                    msgspec.structs.replace(last, text=sign, spelt=sign, kind="sign", length=1, glued=True),
-                ]
+                out[-1] = [*out[-1], sign_for(last, sign, glued=True)]
             end = last.column + last.length
             moved = [msgspec.structs.replace(each, line=last.line, column=end + each.column) for each in line]
             out[-1] = [*out[-1], *moved]

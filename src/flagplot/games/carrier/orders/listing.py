@@ -2,11 +2,9 @@
 
 from collections.abc import Sequence
 
-import msgspec
-
 from flagplot.games.carrier.orders.frames import grammar
 from flagplot.orders.forms import number
-from flagplot.orders.scan import Piece
+from flagplot.orders.scan import Piece, sign_for
 
 _ENDS = (".", ":", ")", ",", ";", "-")
 _ROMAN = frozenset(("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x"))
@@ -80,7 +78,7 @@ def _counted_through(line: Sequence[Piece]) -> Sequence[Piece]:
                 if not _TURNING.isdisjoint(piece.text for piece in part):
                     return line
                 if part and part[-1].text not in (",", ";", "."):
-                    part.append(msgspec.structs.replace(line[end], text=";", spelt=";", kind="sign", length=1))
+                    part.append(sign_for(line[end], ";"))
             out += part
         return out
     return line
@@ -102,7 +100,7 @@ def _bracketed_on(line: Sequence[Piece]) -> Sequence[Piece]:
     while at < len(line):
         if [piece.text for piece in line[at : at + 3]] == ["(", f"{n}", ")"] and out and not _turns(line[:at]):
             if out[-1].text not in (";", ".", ","):
-                out.append(msgspec.structs.replace(line[at], text=";", spelt=";", kind="sign", length=1))
+                out.append(sign_for(line[at], ";"))
             at, n = at + 3, n + 1
         else:
             out.append(line[at])
@@ -131,7 +129,7 @@ def _pointed_through(line: Sequence[Piece]) -> Sequence[Piece]:
             out: list[Piece] = []
             for at, piece in enumerate(line):
                 if at in places and out and out[-1].text not in (";", ".", ":", ","):
-                    out.append(msgspec.structs.replace(piece, text=";", spelt=";", kind="sign", length=1))
+                    out.append(sign_for(piece, ";"))
                 elif at not in places and at - 1 not in places:
                     out.append(piece)
             return out

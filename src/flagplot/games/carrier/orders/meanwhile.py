@@ -7,7 +7,7 @@ case or an hour beside it may be of both, and stays as it is written.
 import re
 from collections.abc import Iterable, Sequence
 
-from flagplot.orders.scan import Piece, written
+from flagplot.orders.scan import Piece, in_places, written
 
 _UNIT = r"(?:the )?(?:tf|af|ss) ?\d+(?:(?:,| and|, and| &) (?:tf|af|ss) ?\d+)*"
 _LASTING = (
@@ -49,16 +49,7 @@ def parted_in_time(clauses: Sequence[list[Piece]], names: Iterable[str]) -> list
                 rf"\b{re.escape(name)}\b(?! group\b|['’])", "tf".ljust(len(name), "0"), led, flags=re.IGNORECASE
             )
         spans = _spans(led) if {"while", "whilst"} & {piece.text for piece in clause} else []
-        out += [_part(clause, text, start, end) for start, end in spans] or [clause]
-    return out
-
-
-def _part(clause: Sequence[Piece], text: str, start: int, end: int) -> list[Piece]:
-    out: list[Piece] = []
-    at = 0
-    for piece in clause:
-        at = text.find(piece.spelt, at)
-        if start <= at < end:
-            out.append(piece)
-        at += len(piece.spelt)
+        places = in_places(clause, text) if spans else []
+        parts = [[piece for piece, at in places if start <= at < end] for start, end in spans]
+        out += parts or [clause]
     return out

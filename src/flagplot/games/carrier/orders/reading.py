@@ -5,8 +5,6 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
 
-import msgspec
-
 from flagplot.core.diagnostics import Diagnostic, Proposal
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.orders.aims_apart import aims_again, with_aims
@@ -43,7 +41,7 @@ from flagplot.games.carrier.orders.text import unit_name
 from flagplot.games.carrier.orders.tongue import Tongue, tongue_of
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.orders.mail import closes
-from flagplot.orders.scan import Piece, scan, written
+from flagplot.orders.scan import Piece, scan, sign_for, written
 
 MAX_JOINS = 60
 """Lines of a sheet that are tried together with the line before them."""
@@ -271,7 +269,7 @@ class Reading(Doubting):
             return mark, clause
         if aims_again(written(last), written(clause)):
             return mark, clause
-        comma = msgspec.structs.replace(last[-1], text=",", spelt=",", kind="sign", length=1, glued=True)
+        comma = sign_for(last[-1], ",", glued=True)
         both = [*last, comma, *clause]
         state = before.state["current"]
         ways, sure = self.rewording.ways(written(both), state)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from flagplot.games.carrier.orders.grammar import STARTERS
 from flagplot.games.carrier.orders.lexer import Reader
 from flagplot.games.carrier.orders.units import Roster
-from flagplot.orders.scan import Piece, written
+from flagplot.orders.scan import Piece, in_places, written
 
 _BECAUSE = re.compile(
     r"(?:because|the reason (?:being|is)(?: that)?|on the grounds that|in view of the fact that|seeing (?:that|as)"
@@ -171,7 +171,7 @@ def _says_why(clause: Sequence[Piece], start: int, end: int, text: str, reader: 
         return False
     pieces = [
         piece
-        for piece, at in _places(clause, text)
+        for piece, at in in_places(clause, text)
         if start <= at < end and not any(first <= at < last for first, last in sides)
     ]
     signs = reader.read(pieces)
@@ -191,16 +191,5 @@ def _says_why(clause: Sequence[Piece], start: int, end: int, text: str, reader: 
     )
 
 
-def _places(clause: Sequence[Piece], text: str) -> list[tuple[Piece, int]]:
-    """Return the pieces of a sentence with where each stands in its text."""
-    out: list[tuple[Piece, int]] = []
-    at = 0
-    for piece in clause:
-        at = text.find(piece.spelt, at)
-        out.append((piece, at))
-        at += len(piece.spelt)
-    return out
-
-
 def _cut(clause: Sequence[Piece], text: str, start: int, end: int) -> list[Piece]:
-    return [piece for piece, at in _places(clause, text) if not start <= at < end]
+    return [piece for piece, at in in_places(clause, text) if not start <= at < end]

@@ -8,7 +8,7 @@ from flagplot.games.carrier.orders.called_off import called_off
 from flagplot.games.carrier.orders.doubt_case import case_in_doubt
 from flagplot.games.carrier.orders.doubt_place import held_somewhere
 from flagplot.games.carrier.orders.doubt_together import come_apart
-from flagplot.games.carrier.orders.doubt_words import DECIDING, UNIT, units_in
+from flagplot.games.carrier.orders.doubt_words import BOTH_KINDS, DECIDING, UNIT, units_in
 from flagplot.games.carrier.orders.draft import Draft
 from flagplot.games.carrier.orders.sign import Sign
 from flagplot.games.carrier.orders.text import unit_name
@@ -24,7 +24,6 @@ _CASE_OF = re.compile(
 )
 """A case of one unit before something to be done of which is not said who does it."""
 _WATCHING = DECIDING | {"until", "till"}
-_BOTH = frozenset(("tf", "af"))
 
 
 class Refusal(NamedTuple):
@@ -91,7 +90,7 @@ def doubtful(doubt: str, text: str, above: Draft | None) -> Refusal:
 def decided_by_another(text: str, words: set[str], above: Draft | None) -> Refusal | None:
     """Return why it is not clear which of several units is to do something: two are named and nothing is to be done, or
     the case of one decides for another."""
-    if DECIDING.isdisjoint(words) and not words >= _BOTH:
+    if DECIDING.isdisjoint(words) and not words >= BOTH_KINDS:
         return None
     kinds = {unit.kind for unit in units_in(text)}
     bare = len(kinds) > 1 and not re.sub(r"[,&\s]|\band\b", "", UNIT.sub("", text))
