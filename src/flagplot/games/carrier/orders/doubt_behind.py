@@ -12,11 +12,8 @@ from flagplot.games.carrier.orders.text import unit_name
 from flagplot.games.carrier.orders.tongue import Tongue
 from flagplot.orders.scan import Piece, written
 
-_CASE_OF_PART = re.compile(
-    r"(?:(?:and|but|then) )*(?:if|when|whenever|once|should|unless|as soon as|until) "
-    r"(?:it|they|she|he|those|these|either|both)\b",
-    re.IGNORECASE,
-)
+_CASE = re.compile(r"(?:(?:and|but|then) )*(?:if|when|whenever|once|should|unless|as soon as|until)\b", re.IGNORECASE)
+_CASE_OF_PART = re.compile(rf"{_CASE.pattern} (?:it|they|she|he|those|these|either|both)\b", re.IGNORECASE)
 _BY_PRONOUN = re.compile(r"(?:(?:and|then) )*(?:they|it|she|he)\b", re.IGNORECASE)
 _CASE_OF_GUARDED = re.compile(
     rf"{_CASE_OF_PART.pattern} (?:(?:is|are|gets?|comes?|under) )*"
@@ -83,13 +80,17 @@ def of_other_units(text: str, below: Draft | None) -> bool:
 def in_case_of_part(text: str, above: Draft | None) -> bool:
     """Return whether a sentence tells a case of what has just been split off, or of the ships over which a CAP is
     flown, or may do so: it would be a case of the unit itself."""
-    last = above.items[-1].node if above is not None and above.items else None
+    item = above.items[-1] if above is not None and above.items else None
+    if item is None:
+        return False
+    last = item.node
     if isinstance(last, ast.Cap):
         return last.place.tf is not None and _CASE_OF_GUARDED.match(text) is not None
     if not isinstance(last, ast.Split):
         return False
-    told = last.order is not None and _BY_PRONOUN.match(text) is not None
-    return told or _CASE_OF_PART.match(text) is not None
+    open_end = not any(sign.type == "LPAR" for sign in item.signs)
+    told = last.order is not None and (_BY_PRONOUN.match(text) or (open_end and _CASE.match(text)))
+    return bool(told) or _CASE_OF_PART.match(text) is not None
 
 
 def gone_of_another(text: str, above: Draft | None) -> bool:
