@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from flagplot.games.carrier.orders.doubt_words import CASES, DOERS, LINKS, ORDERED, WHO, acts_at, verb_at
-from flagplot.games.carrier.orders.frames import LED, Parse
+from flagplot.games.carrier.orders.frames import LED, SUBJECTS, Parse
 from flagplot.games.carrier.orders.patterns import Token
 
 _OF_ALL = frozenset(("all", "both", "each"))
@@ -14,6 +14,10 @@ _STATES = frozenset(("it", "they", "she", "he", "fuel", "night", "weather"))
 """Of what it may be said how it is while something is done."""
 _WHOSE_REASON = WHO | {"fuel", "nobody", "crew", "crews"}
 """Of what a reason may be told."""
+_BESIDE = frozenset(
+    ("also", "too", "likewise", "well", "both", "they", "them", "same", "follow", "follows", "help", "helps")
+)
+"""Words by which a sentence may be of more than its unit."""
 _ASKING = frozenset(("is", "are", "does", "did", "has"))
 
 
@@ -61,7 +65,15 @@ def in_doubt_as_a_whole(sentence: Sequence[Token], above: str) -> bool:
     ):
         return True
     own_case = len(words) > 1 and words[0] in CASES and not LED.isdisjoint(sentence[1].symbols)
+    own_case = own_case or _is_alone(sentence, words)
     return bool(above) and later and not own_case and any(_is_case(words, at) for at in range(len(words)))
+
+
+def _is_alone(sentence: Sequence[Token], words: Sequence[str]) -> bool:
+    """Return whether a sentence begins with its unit, names no other, and does nothing because another does: its case
+    is its own, whatever stands before it."""
+    named = [token for token in sentence if not token.symbols.isdisjoint(SUBJECTS)]
+    return len(named) == 1 and sentence[0] is named[0] and _BESIDE.isdisjoint(words)
 
 
 def _is_case(words: Sequence[str], at: int) -> bool:
