@@ -1,13 +1,14 @@
 """One sheet being read: clauses in the guide's words or in prose, each given to the unit it is for."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 
 from flagplot.core.diagnostics import Diagnostic, Proposal
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.orders.aims_apart import aims_again, with_aims
+from flagplot.games.carrier.orders.as_above import repeated
 from flagplot.games.carrier.orders.bearings import reckoned
 from flagplot.games.carrier.orders.cases import doubtful, gone_a_way, of_own, runs_on
 from flagplot.games.carrier.orders.check import answered
@@ -145,7 +146,7 @@ class Reading(Doubting):
         last: list[Piece] = []
         hanging = Hanging(f"{self.roster.ruleset.hour(self.roster.turn):02}00")
         for clause in self._joined(
-            [self._clauses(self._placed(formed_then(with_and(self._unlabelled(line))))) for line in continued(lines)]
+            [self._clauses(self._placed(formed_then(with_and(line)))) for line in self._written_out(lines)]
         ):
             flown = before is not None and clause[0].line == self.last_line and before.flown() > 1
             if flown and before is not None and _OF_FLIGHTS.match(written(clause)):
@@ -205,6 +206,15 @@ class Reading(Doubting):
             self.roster.boats_sent = sent
             if boats is not None:
                 boats.flotillas = out
+
+    def _written_out(self, lines: list[list[Piece]]) -> Iterator[list[Piece]]:
+        """Yield the lines without words that say nothing and without labels, each that gives a unit the order of
+        another with that order."""
+        plain = [self._unlabelled(line) for line in continued(lines)]
+        for line, told in zip(plain, repeated(plain), strict=True):
+            if told is not line:
+                self.prose.append(line[0].line)
+            yield told
 
     def _unlabelled(self, line: list[Piece]) -> list[Piece]:
         """Return a line without words that say nothing and without labels."""
@@ -313,7 +323,7 @@ class Reading(Doubting):
     def _of_orders(self, clause: Sequence[Piece]) -> bool:
         """Return whether a sentence that ends a mail names anything that an order can be of."""
         kinds = {sign.type for sign in self.reader.read(clause)}
-        return bool(kinds - {"WORD", "COMMA", "AND", "BUT", "IDLE"})
+        return bool(kinds - {"WORD", "COMMA", "AND", "BUT", "IDLE", "POSS", "IT", "ALL"})
 
     def _by_radio(self, line: list[Piece]) -> list[Piece]:
         """Return a line in the guide's words where it is said by radio and not read as it stands."""

@@ -1,0 +1,48 @@
+"""A unit that is to do the same as the one before it."""
+
+import pytest
+from tests.carrier.orders import corpus_views
+
+
+def _orders(text: str) -> list[str]:
+    return [each.canonical for each in corpus_views.read(text, "allied").echo]
+
+
+@pytest.mark.parametrize(
+    ("text", "orders"),
+    [
+        ("TF1: N2\nTF11: ditto", ["TF1: N2", "TF11: N2"]),
+        ("TF1: N2\nTF11: same", ["TF1: N2", "TF11: N2"]),
+        ("TF1: N2\nTF5: S1\nTF11: same as TF1", ["TF1: N2", "TF5: S1", "TF11: N2"]),
+        ("TF1: N2. TF5: S1. TF11 does the same as TF1.", ["TF1: N2", "TF5: S1", "TF11: N2"]),
+        ("TF1: N2\nTF5: S1\nTF11: like TF1", ["TF1: N2", "TF5: S1", "TF11: N2"]),
+        ("TF1 goes 1 NE then 1 N. TF11 the same.", ["TF1: NE1,N1", "TF11: NE1,N1"]),
+        ("TF1 goes 1 NE then 1 N. TF11 and TF5 the same.", ["TF1: NE1,N1", "TF11: NE1,N1", "TF5: NE1,N1"]),
+        ("TF1 N2\nTF11 the same\nTF5 the same", ["TF1: N2", "TF11: N2", "TF5: N2"]),
+        ("AF3 searches N5 and lands. AF2 the same.", ["AF3: search; N5; land", "AF2: search; N5; land"]),
+        ("1000: TF1 goes N2\nTF11 the same.", ["1000: TF1: N2", "1000: TF11: N2"]),
+        ("SS2 periscope, attack CV. SS4 likewise.", ["SS2: periscope; attack CV", "SS4: periscope; attack CV"]),
+    ],
+)
+def test_the_order_is_that_of_the_unit_before(text: str, orders: list[str]) -> None:
+    assert _orders(text) == orders
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "TF1 goes N2. TF11 not the same.",
+        "TF1 goes N2. TF11 the same but S2.",
+        "TF2 detaches Chicago as TF30. TF3 the same.",
+        "TF1 N2 and TF12 S1. TF11 the same.",
+        "TF1: as it likes. TF11 the same.",
+        "TF1 goes N2. AF2 the same.",
+        "AF3 searches N5.\nAF2 the same to the north east.",
+        "AF10 meets AF12 at B/M28. AF13 the same.",
+        "TF11: same",
+        "TF1 N2\nTF11: same as TF5",
+    ],
+)
+def test_what_cannot_be_the_same_is_refused(text: str) -> None:
+    names = ("TF11", "TF3", "AF2", "AF13")
+    assert not [order for order in _orders(text) if order.startswith(names)]
