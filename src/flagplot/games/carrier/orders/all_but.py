@@ -76,7 +76,7 @@ def _stacks(said: str, unit: UnitRef, roster: Roster) -> Counter[str]:
     boxes = holder.boxes if holder is not None else None
     if boxes is None:
         return Counter()
-    if {"launch", "unready"} & set(said.split()):
+    if {"launch", "unready"} & set(said.split()) or "ready CAP" in said:
         return _by_name(boxes.ready)
     return _by_name(boxes.just_landed if " service " in f" {said} " else boxes.readying)
 

@@ -18,11 +18,18 @@ _SAME = (
 _REPEATS = re.compile(
     rf"(?:(?:and|also|please) )*(?P<who>{_UNIT}(?:(?:,| and|, and| &) ?{_UNIT})*) ?[:,-]? ?"
     r"(?:(?:to|should|shall|must|will|please|also|is to|are to|both) )*(?:do(?:es)? )?"
-    rf"(?:{_SAME}|(?:(?:the )?same |just |exactly )?(?:as|like) (?={_UNIT}))(?: ?(?:as|like)? ?(?P<model>{_UNIT}))?"
+    rf"(?:{_SAME}|(?P<too>too|also|as well)|(?:(?:the )?same |just |exactly )?(?:as|like) (?={_UNIT}))"
+    rf"(?: ?(?:as|like)? ?(?P<model>{_UNIT}))?"
     r"(?:,? (?:please|too|as well))?[\s.!]*",
     re.IGNORECASE,
 )
 """Who does the same, and as whom if that is said."""
+_TOO = re.compile(
+    rf"(?P<one>(?!.*\b(?:if|when|unless|until|once|should|while)\b|.*, ?\w+ing, ).+),? (?:and )?(?P<who>{_UNIT}),?"
+    r" (?:too|also|as well|likewise)[\s.;!]*",
+    re.IGNORECASE,
+)
+"""What a unit does, and another as well."""
 _NUMBERED = re.compile(_UNIT, re.IGNORECASE)
 _PARTS = re.compile(
     r"\b(?:split|detach|as [ta]f|launch|join|meet|rendezvous|attack (?:first|last|before|after))", re.IGNORECASE
@@ -30,6 +37,7 @@ _PARTS = re.compile(
 """What two units cannot both do in the same words."""
 _LONGEST = 60
 """Pieces of an order that is repeated."""
+_MOST_SENTENCES = 6
 MOST = 40
 """Orders of a sheet that are."""
 
@@ -37,38 +45,48 @@ MOST = 40
 def repeated(lines: Sequence[list[Piece]]) -> list[list[Piece]]:
     """Return lines in which each sentence that gives a unit the order of another is that order."""
     out: list[list[Piece]] = []
-    above: dict[str, list[Piece]] = {}
+    above: dict[str, list[list[Piece]]] = {}
     last = ""
     left = MOST
     for line in lines:
-        told: list[Piece] = []
+        told: list[list[Piece]] = []
+        before = left
         for sentence in _sentences(line):
             text = written(sentence)
-            found = _REPEATS.fullmatch(text) if left and len(sentence) <= _LONGEST else None
-            model = _name(found["model"]) if found is not None and found["model"] else last
-            order = _for(found["who"], model, above.get(model, [])) if found is not None else ""
-            if order:
-                left -= 1
-                sentence = placed(order, sentence)
+            order = _order(text, sentence, above, last) if left else ""
+            left -= bool(order)
+            told.append(placed(order, sentence) if order else sentence)
             units = dict.fromkeys(map(_name, _NUMBERED.findall(text)))
-            if len(units) == 1:
-                last = next(iter(units))
-                above[last] = sentence
-            elif units:
-                last = next(iter(units))
-                above[last] = [] if found is None else sentence
+            if units:
+                last = next(reversed(units))
+                above[last] = [told[-1]] if len(units) == 1 or order else []
             elif last:
-                above[last] = [*above[last], *sentence] if above.get(last) and len(above[last]) <= _LONGEST else []
-            told += sentence
-        out.append(told if len(told) != len(line) or any(a is not b for a, b in zip(told, line, strict=True)) else line)
+                above[last] = [*above[last], sentence] if above[last] and len(above[last]) < _MOST_SENTENCES else []
+        out.append(line if left == before else [piece for sentence in told for piece in sentence])
     return out
+
+
+def _order(text: str, sentence: Sequence[Piece], above: dict[str, list[list[Piece]]], last: str) -> str:
+    """Return what a sentence that repeats an order stands for; nothing for any other. `last`: the unit of the last
+    order."""
+    if len(sentence) > _LONGEST:
+        return ""
+    found = _REPEATS.fullmatch(text)
+    if found is None:
+        return _and_too(text, sentence)
+    model = _name(found["model"]) if found["model"] else last
+    said = above.get(model, [])
+    if found["too"] and len(said) > 1:
+        return ""  # it may be of the last sentence alone
+    return _for(found["who"], model, [piece for each in said for piece in each])
 
 
 def _sentences(line: Sequence[Piece]) -> Iterator[list[Piece]]:
     """Yield the sentences of a line, each with its stop."""
-    start = 0
+    start = depth = 0
     for at, piece in enumerate(line):
-        if piece.text == ".":
+        depth += (piece.text == "(") - (piece.text == ")")
+        if piece.text in (".", ";") and not depth:
             yield list(line[start : at + 1])
             start = at + 1
     if start < len(line):
@@ -77,6 +95,16 @@ def _sentences(line: Sequence[Piece]) -> Iterator[list[Piece]]:
 
 def _name(unit: str) -> str:
     return unit.upper().replace(" ", "")
+
+
+def _and_too(text: str, sentence: Sequence[Piece]) -> str:
+    """Return `TF1 N2, TF11 too` as two sentences; nothing for any other."""
+    found = _TOO.fullmatch(text) if len(sentence) <= _LONGEST else None
+    model = _NUMBERED.search(found["one"]) if found is not None else None
+    if found is None or model is None:
+        return ""
+    other = _for(found["who"], _name(model[0]), placed(found["one"], sentence))
+    return f"{found['one'].rstrip(',')}. {other}." if other else ""
 
 
 def _for(who: str, model: str, order: Sequence[Piece]) -> str:

@@ -12,8 +12,11 @@ from flagplot.games.carrier.orders.text import unit_name
 from flagplot.games.carrier.orders.tongue import Tongue
 from flagplot.orders.scan import Piece, written
 
-_CASE = re.compile(r"(?:(?:and|but|then) )*(?:if|when|whenever|once|should|unless|as soon as|until)\b", re.IGNORECASE)
+_CASE = re.compile(
+    r"(?:(?:and|but|then) )*(?:if|when|whenever|once|should|unless|as soon as|until|at night|by night)\b", re.IGNORECASE
+)
 _CASE_OF_PART = re.compile(rf"{_CASE.pattern} (?:it|they|she|he|those|these|either|both)\b", re.IGNORECASE)
+_GOES_ON = re.compile(rf"(?:{_CASE.pattern}|(?:and )?then\b(?!.*\b(?:rest|others|remainder)\b))", re.IGNORECASE)
 _BY_PRONOUN = re.compile(r"(?:(?:and|then) )*(?:they|it|she|he)\b", re.IGNORECASE)
 _CASE_OF_GUARDED = re.compile(
     rf"{_CASE_OF_PART.pattern} (?:(?:is|are|gets?|comes?|under) )*"
@@ -88,8 +91,7 @@ def in_case_of_part(text: str, above: Draft | None) -> bool:
         return last.place.tf is not None and _CASE_OF_GUARDED.match(text) is not None
     if not isinstance(last, ast.Split):
         return False
-    open_end = not any(sign.type == "LPAR" for sign in item.signs)
-    told = last.order is not None and (_BY_PRONOUN.match(text) or (open_end and _CASE.match(text)))
+    told = last.order is not None and (_BY_PRONOUN.match(text) or (not item.bracketed and _GOES_ON.match(text)))
     return bool(told) or _CASE_OF_PART.match(text) is not None
 
 

@@ -14,6 +14,10 @@ _STATES = frozenset(("it", "they", "she", "he", "fuel", "night", "weather"))
 """Of what it may be said how it is while something is done."""
 _WHOSE_REASON = WHO | {"fuel", "nobody", "crew", "crews"}
 """Of what a reason may be told."""
+_JOINED_BY = frozenset(("and", "but", "then"))
+_ATTACKS = frozenset(("attacks", "attack", "attacking", "strikes", "bombs"))
+_OF_WHOM = frozenset(("of", "to", "at", "over", "by", "from", "near", "around", "off", "with", "within", "on", "and"))
+"""Words before a unit that is not who does something."""
 _BESIDE = frozenset(
     ("also", "too", "likewise", "well", "both", "they", "them", "same", "follow", "follows", "help", "helps")
 )
@@ -37,6 +41,8 @@ def in_doubt_as_a_whole(sentence: Sequence[Token], above: str) -> bool:
     if len(names) > 2 and any("attack" in a.symbols and b.text == "," for a, b in pairwise(sentence)):
         return True
     if _after_case(sentence, words) or _is_there(sentence, words, above):
+        return True
+    if above and _is_nobodys(sentence, words, above):
         return True
     if (
         "together" in words
@@ -74,6 +80,22 @@ def _is_alone(sentence: Sequence[Token], words: Sequence[str]) -> bool:
     is its own, whatever stands before it."""
     named = [token for token in sentence if not token.symbols.isdisjoint(SUBJECTS)]
     return len(named) == 1 and sentence[0] is named[0] and _BESIDE.isdisjoint(words)
+
+
+def _is_nobodys(sentence: Sequence[Token], words: Sequence[str], above: str) -> bool:
+    """Return whether a case behind an order asks for something of another unit, and does not say who then does what:
+    `TF1 goes N2; if AF2 sees a TF go S2`. What that attacks is joined by the unit of the order."""
+    at = 1 if words[0] in _JOINED_BY else 0
+    if words[at : at + 1] == [] or words[at] not in CASES:
+        return False
+    others = [n for n, token in enumerate(sentence) if not LED.isdisjoint(token.symbols) and token.text != above]
+    if not others or ("join" in words and not _ATTACKS.isdisjoint(words)):
+        return False
+    for n in range(others[0], len(words) - 1):
+        named = not LED.isdisjoint(sentence[n].symbols) or words[n] in WHO
+        if named and n > at + 1 and words[n - 1] not in _OF_WHOM and verb_at(sentence, n + 1):
+            return False
+    return True
 
 
 def _is_case(words: Sequence[str], at: int) -> bool:

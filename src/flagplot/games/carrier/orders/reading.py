@@ -41,6 +41,7 @@ from flagplot.games.carrier.orders.taking import CASES
 from flagplot.games.carrier.orders.text import unit_name
 from flagplot.games.carrier.orders.tongue import Tongue, tongue_of
 from flagplot.games.carrier.orders.units import Roster
+from flagplot.games.carrier.orders.verb import ON_DECK
 from flagplot.orders.mail import closes
 from flagplot.orders.scan import Piece, scan, sign_for, written
 
@@ -86,6 +87,12 @@ _TALK = frozenset(("over", "out", "roger", "wilco"))
 """Words of the radio that say nothing in a sentence of their own."""
 _OF_FLIGHTS = re.compile(r"(?:(?:and|then),? )?(?:both|each|they (?:all|both)|all)\b", re.IGNORECASE)
 """With what a sentence begins that is of several formations."""
+_LATER = re.compile(r"^(?!.*\b(?:until|till?|before|after)\b|.*\bto \d{4}).*\b(?:[01]\d|2[0-3])00\W*$", re.IGNORECASE)
+"""A line that ends in an hour: what stands above it, and is understood, need not be done then."""
+_EACH_TURN = re.compile(
+    r".*\b(?:servic|read[iy]|unread|arm|strik|dispers)\w*\b.* (?:every|each) (?:turn|hour)\W*$", re.IGNORECASE
+)
+"""A sentence that says last that it is done every turn."""
 _ANEW = re.compile(r"(?:(?:and|also|please),? )*(?:launch|fly off|send up|put up)\b", re.IGNORECASE)
 """With what a sentence begins that launches planes, whatever the one before it launched."""
 _OTHER_WAYS = frozenset(("there", "them", "to", "toward", "towards", "meet", "meets", "rendezvous"))
@@ -186,6 +193,14 @@ class Reading(Doubting):
                 why = "this is not understood, and stands below an order of which it may be said"
                 hint = "Begin it with its unit, or leave an empty line between."
                 self._leave_out_all(clause, stands, "below-order", why, hint)
+            return
+        decks = [draft for draft in mark.touched() if draft.unit.kind in ON_DECK]
+        if decks and mark.goes_on() and any(_EACH_TURN.search(written(each)) for each in (last, clause)):
+            why = "it is not clear whether all that is ordered here is done every turn"
+            hint = (
+                f"Write '{decks[0].name}: every turn: ...' for that, and what is done once on a line with its own name."
+            )
+            self._leave_out_all(clause, decks, "in-doubt", why, hint)
             return
         open_case = last[0].text in CASES and clause[0].line > last[-1].line
         refused = before.wrong() or (open_case and not before.understood())
@@ -353,7 +368,9 @@ class Reading(Doubting):
                 tongue = self._tongue(out[-1], tongue)
                 reads = partial(self._reads, tongue=tongue)
                 apart = of_radio(out[-1]) or self._addresses(first[0])
-                if apart or (not is_open(out[-1]) and reads(out[-1]) and reads(first[0])):
+                if apart or (
+                    not is_open(out[-1]) and reads(out[-1]) and (_LATER.search(written(first[0])) or reads(first[0]))
+                ):
                     out += line
                     continue
                 tries += 1

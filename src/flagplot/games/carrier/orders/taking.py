@@ -229,6 +229,9 @@ class Taking:
         if not signs:
             return
         if head is not None and (part := self._formed(head)) is not None:
+            if head.hour is not None and self.current is not None:
+                self._wait_apart(head, self.current, self.current.hour)
+                return
             self.formed = part, ()
             self._order_of(part, signs[head.after :])
             return
@@ -237,6 +240,9 @@ class Taking:
             return
         launched = self._launched(head) if head is not None else None
         if head is not None and launched is not None:
+            if head.hour not in (None, launched.hour):
+                self._wait_apart(head, launched, launched.hour)
+                return
             self.current, self.others, self.skipping = launched, [], ""
             signs = signs[head.after :]
         elif head is not None:
@@ -281,6 +287,15 @@ class Taking:
     def _is_own(self, sign: Sign) -> bool:
         """Return whether a sign names a ship or base of the seat."""
         return sign.type == "NAME" and self.roster.own(str(sign.value)) is not None
+
+    def _wait_apart(self, head: Heading, draft: Draft, hour: int | None) -> None:
+        """Refuse the order of a unit that this sheet forms where it has an hour of its own: it is part of the order
+        that forms it, which has one hour."""
+        when = f"at {hour:02}00" if hour is not None else "at once"
+        why = f"the order of a unit that is formed {when} cannot begin at an hour of its own"
+        hint = "Let it wait: '... as AF30: hold until 1000; CAP TF1'; or order it when it is formed."
+        self.remarks.at(head.signs, "error", "in-doubt", why, hint)
+        draft.unread = True
 
     def _launched(self, head: Heading) -> Draft | None:
         """Return the order of an AF of this sheet that takes off, which a heading goes on with."""
