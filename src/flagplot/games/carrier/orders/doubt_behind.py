@@ -30,6 +30,12 @@ _GONE = re.compile(
     re.IGNORECASE,
 )
 _HIT_IT = re.compile(r"\b(?:bomb|attack|hit|strike|raid)s? (?:it|them)\b", re.IGNORECASE)
+_SHIPS_MET = re.compile(
+    r"^(?:but |and )?(?:if|when|should) (?!.*\b(?:no|not|never|nothing|unless)\b)[^,.;]*\b(?:ships|transports|cruisers|destroyers|carriers|warships|battleships|freighters|convoy)"
+    r"\b[^.;]*\b(?:attack|hit|strike|engage)s? them\b",
+    re.IGNORECASE,
+)
+"""A case of ships that are met, and a deed of them."""
 _HOME = frozenset(("land", "lands", "return", "returns", "home", "rtb"))
 _AFTERWARDS = frozenset(("then", "afterwards", "finally"))
 _REST = re.compile(
@@ -110,7 +116,9 @@ def gone_of_another(text: str, above: Draft | None) -> bool:
 
 def of_a_base(text: str, above: Draft | None) -> bool:
     """Return whether planes are told to attack `it`, in a case or not, where the order before it takes them to a base:
-    that is meant, and not what is sighted there."""
+    that is meant, and not what is sighted there. Of a TF that meets ships, `attack them` is of these."""
+    if above is not None and above.unit.kind == "TF" and _SHIPS_MET.search(text) is not None:
+        return False
     last = above.items[-1].node if above is not None and above.items else None
     return isinstance(last, ast.GoTo) and bool(base_name(last.place.name)) and _HIT_IT.search(text) is not None
 

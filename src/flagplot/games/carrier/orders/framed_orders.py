@@ -67,6 +67,8 @@ _DECK_BEHIND = re.compile(
 """What a ship or base does behind what planes do that it launches: it would be theirs."""
 _PLANES_AFLOAT = re.compile(r"TF with &(?:fighters?|bombers?|interceptors?|escorts?)(?!\S)")
 """A TF of planes: no ship is a fighter."""
+_MET_AND_FOUGHT = re.compile(r"(?<!\S)attack TF(?= [;)]|$)")
+"""What a TF attacks that it meets is fought by ships."""
 _PLANES_ATTACKED = re.compile(r"(?:enemy cap|AF) seen then \( attack (?:TF|IT)(?!\S)")
 """An attack on `them` after planes: it is for ships."""
 _AT_WHOM = re.compile(r"TF with &\S+ seen then \((?:(?! \) ).)*attack IT : all (?:dive|torpedo)(?: ON)?(?= ;| \)|$)")
@@ -208,6 +210,8 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
         if not named and " seen " not in rest[: found.start()]:
             return ""  # `take off and bomb it`: whom?
         rest = rest[: found.start()] + (named[-1] if named else "TF") + rest[found.end() :]
+    if kind == "tf":
+        rest = _MET_AND_FOUGHT.sub("surface : engage", rest)
     rest = re.sub(r"shadow (\S+) ; (?=shadow \1(?!\S))", "", rest)
     rest = _THEM.sub(lambda found: f"{found['before']} on {found['kind']}", rest).replace(" THEM", "")
     rest = _EARLY_HIGH.sub(r"\2 ; \1", rest)
