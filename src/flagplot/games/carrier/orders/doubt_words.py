@@ -101,6 +101,8 @@ def acts_at(sentence: Sequence[Token], at: int) -> bool:
         return False
     before = sentence[at - 1].symbols if at else frozenset[str]()
     after = sentence[at + 1]
+    if "<af>" in sentence[at].symbols and "<plane>" in before:
+        return False  # `6 Dauntless AF34`: the number of what is launched
     if after.text in ("after", "afterwards") and at + 2 == len(sentence):
         return False  # `then Lexington after`: whither, at last
     if "<mydeck>" in sentence[at].symbols and not before.isdisjoint(_SO_THAT) and after.text in _ABLE:
