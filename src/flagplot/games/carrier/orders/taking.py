@@ -471,6 +471,8 @@ class Taking:
             return None
         idle = [sign for sign in signs if sign.type == IDLE]
         signs = [sign for sign in signs if sign.type != IDLE]
+        if draft.unit.kind == "TF":  # ships that look for submarines hunt them
+            signs = [sign._replace(type="HUNT") if sign.type == "SUBSEARCH" else sign for sign in signs]
         tokens = tokens_of(signs, draft.near, draft.tongue)
         draft.stopped = any(token.type == "BADDIR" for token in tokens)
         told = special(self.remarks, tokens) if draft.tongue is Tongue.COMMON else tokens
