@@ -82,6 +82,7 @@ _PART = re.compile(r" (?:[;.:]|\)|then|else) ")
 _NO_DEED = re.compile(r"\s*(?:if|LAST|TF|AF|SS|MTB|@|\(|\))")
 _CASE_SIGNS = frozenset(("?", "->", "→", ":", "case", "event", "on", "upon", "being", "else", "otherwise", "at", "by"))
 """What a case may begin with besides its words."""
+_TORPEDOED = re.compile(r"(?<!\S)(launch (?:\d+|all) %\S+)(?! torpedo)( [^(]*?attack \S+ : all) torpedo(?= on )")
 _WAYS = frozenset(("N", "NE", "SE", "S", "SW", "NW", "to", "land", "steam", "fly"))
 
 
@@ -128,6 +129,8 @@ def readings(
         for text in out
         if (level := _BOMBED.sub(r"attack \1 : all level \2", text)) == text or level not in out
     }
+    # (`with torpedoes` between planes and their target is their load, with which they attack)
+    out = {text: None for text in out if (load := _TORPEDOED.sub(r"\1 torpedo\2", text)) == text or load not in out}
     if _strikes_in_a_case(sentence):
         out = {text: None for text in out if "if attacked " not in text}
     if _only_bids(sentence):
