@@ -31,8 +31,9 @@ _GONE = re.compile(
 )
 _HIT_IT = re.compile(r"\b(?:bomb|attack|hit|strike|raid)s? (?:it|them)\b", re.IGNORECASE)
 _SHIPS_MET = re.compile(
-    r"^(?:but |and )?(?:if|when|should) (?!.*\b(?:no|not|never|nothing|unless)\b)[^,.;]*\b(?:ships|transports|cruisers|destroyers|carriers|warships|battleships|freighters|convoy)"
-    r"\b[^.;]*\b(?:attack|hit|strike|engage)s? them\b",
+    r"^(?:but |and )?(?:if|when|should) (?!.*\b(?:no|not|never|nothing|unless)\b)[^,.;]*"
+    r"\b(?:ships|transports|cruisers|destroyers|carriers|warships|battleships|freighters|convoy)\b"
+    r"[^.;]*\b(?:attack|hit|strike|engage)s? them\b",
     re.IGNORECASE,
 )
 """A case of ships that are met, and a deed of them."""
