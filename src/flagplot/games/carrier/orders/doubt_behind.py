@@ -31,7 +31,8 @@ _GONE = re.compile(
 )
 _HIT_IT = re.compile(r"\b(?:bomb|attack|hit|strike|raid)s? (?:it|them)\b", re.IGNORECASE)
 _SHIPS_MET = re.compile(
-    r"^(?:but |and )?(?:if|when|should) (?!.*\b(?:no|not|never|nothing|unless)\b)[^,.;]*"
+    r"^(?:but |and )?(?:if|when|should) "
+    r"(?!.*\b(?:no|not|never|nothing|unless|planes?|aircraft|fighters?|bombers?|sub\w*)\b)[^,.;]*"
     r"\b(?:ships|transports|cruisers|destroyers|carriers|warships|battleships|freighters|convoy)\b"
     r"[^.;]*\b(?:attack|hit|strike|engage)s? them\b",
     re.IGNORECASE,
