@@ -15,6 +15,8 @@ _DOERS = SUBJECTS | {"<hop>", "<dir>"}
 _WHITHER = frozenset(("<hex>", "<place>", "<contact>", "<mydeck>"))
 _DONE = frozenset(("done", "finished", "completed", "so"))
 """What `having done so` goes on with: it says only that what is told comes next."""
+_AIMS = frozenset(("target", "targets", "choice", "priority", "objective", "prey"))
+"""What `first` goes on with where it says what is attacked first, and no deed."""
 _NAMED = frozenset(("<contact>", "<tf>", "<af>", "<place>", "<mydeck>"))
 _PRONOUNS = frozenset(("it", "they", "he", "she", "to"))
 
@@ -40,7 +42,7 @@ def told_late(sentence: Sequence[Token]) -> int:
         deed = [token for token in sentence[:at] if token.text not in _LINKS and SUBJECTS.isdisjoint(token.symbols)]
         after = sentence[at + 1]
         plain = after.text.isalpha() and not any(symbol[0] == "<" for symbol in after.symbols)
-        done = after.text not in grammar().lists["fronting"] and (plain or not _DOERS.isdisjoint(after.symbols))
+        done = after.text not in grammar().lists["fronting"] | _AIMS and (plain or not _DOERS.isdisjoint(after.symbols))
         if deed and (done or _goes(sentence[at + 1 :])):
             return at
     return 0

@@ -47,7 +47,7 @@ def units_of(names: Sequence[str], roster: Roster, text: str) -> list[str | None
             out[_all_of_it(name.split()[1:], roster)] = None
         elif name.startswith("only "):
             out[_whole(name.split()[1:], roster)] = None
-        elif name.startswith(("has ", "part ")):
+        elif name.startswith(("has ", "part ", "escort ")):
             out[_with_plane(name.split(), roster)] = None
         elif name.startswith("new "):
             if int(name[6:]) in roster.view.tfs:
@@ -61,11 +61,15 @@ def units_of(names: Sequence[str], roster: Roster, text: str) -> list[str | None
 
 
 def _with_plane(said: Sequence[str], roster: Roster) -> str | None:
-    """Return an AF that `has` planes of a type, or of which they are a `part`; None if it is not so."""
+    """Return an AF that `has` planes of a type, of which they are a `part`, or the `escort` of its bombers; None if it
+    is not so."""
     part, plane, name = said
     af = roster.view.afs.get(int(name[2:]))
-    types = set() if af is None else {flight.plane for flight in af.flights}
-    return name if plane[1:].replace("~", " ") in types and (part == "has" or len(types) > 1) else None
+    escorts = {} if af is None else {flight.plane: roster.ruleset.tables.planes[flight.plane].escort for flight in af.flights}
+    kind = plane[1:].replace("~", " ")
+    if kind not in escorts or (part == "escort" and (not escorts[kind] or all(escorts.values()))):
+        return None
+    return name if part == "has" or len(escorts) > 1 else None
 
 
 def is_base(number: int, roster: Roster) -> bool:
