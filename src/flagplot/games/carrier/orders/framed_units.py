@@ -65,11 +65,13 @@ def _with_plane(said: Sequence[str], roster: Roster) -> str | None:
     is not so."""
     part, plane, name = said
     af = roster.view.afs.get(int(name[2:]))
-    escorts = {} if af is None else {flight.plane: roster.ruleset.tables.planes[flight.plane].escort for flight in af.flights}
+    types = roster.ruleset.tables.planes
+    escorts = {} if af is None else {flight.plane: types[flight.plane].escort for flight in af.flights}
     kind = plane[1:].replace("~", " ")
-    if kind not in escorts or (part == "escort" and (not escorts[kind] or all(escorts.values()))):
-        return None
-    return name if part == "has" or len(escorts) > 1 else None
+    if part == "escort":
+        goes = escorts.get(kind, kind == "fighters" and any(escorts.values()))
+        return name if goes and not all(escorts.values()) else None
+    return name if kind in escorts and (part == "has" or len(escorts) > 1) else None
 
 
 def is_base(number: int, roster: Roster) -> bool:
