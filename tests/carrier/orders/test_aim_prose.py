@@ -193,3 +193,114 @@ def test_who_how_and_on_what_in_any_order(prose: str, plain: str) -> None:
 )
 def test_who_how_and_on_what_is_refused_in_doubt(text: str) -> None:
     assert read(text) == [], text
+
+
+@pytest.mark.parametrize(
+    ("prose", "plain"),
+    [
+        (
+            "Have AF13 make a torpedo attack on C6. Carriers first, then any other big ships.",
+            "AF13: attack C6: all torpedo on carriers/capital",
+        ),
+        (
+            "AF23: the Dauntlesses bomb the carriers at C4, the Wildcats escort them.",
+            "AF23: attack C4: all Dauntless on carriers",
+        ),
+        ("AF23: attack C4, dive, escorted by the Wildcats", "AF23: attack C4: all dive"),
+        ("AF23: bombers dive on carriers at C4, fighters escort", "AF23: attack C4: all dive on carriers"),
+        (
+            "AF13 flies low to C6 and drops its torpedoes on the carriers.",
+            "AF13: low; attack C6: all torpedo on carriers",
+        ),
+        ("All of AF14 should intercept any enemy bombers", "AF14: intercept bombers"),
+        ("AF2 shadow C6, 1 hex off; C6 gone - home.", "AF2: shadow C6 from 1 hex; if gone land"),
+        ("AF14: patrol over TF11 for 3 hours, attack anything that comes.", "AF14: CAP TF11 3 turns; intercept"),
+        ("Hi Tom, AF3 please shadow C4 but keep your distance, say 3 hexes.", "AF3: shadow C4 from 3 hexes"),
+        (
+            "my AF12 must attack the fleet C6 with dive bombing, first target is carrier",
+            "AF12: attack C6: all dive on carriers",
+        ),
+        (
+            "AF12 attack C6, dive, first target carriers, second target cruisers",
+            "AF12: attack C6: all dive on carriers/cruisers",
+        ),
+        ("AF3 make search in direction south-west, 7 hex, then return to base", "AF3: search; SW7; land"),
+        ("AF17: Search S for 6 hexes from Lae", "AF17: to Lae; search; S6"),
+        ("AF14 keep circling over Lexington, only 2 may dive on low flyers", "AF14: CAP Lexington; dive at most 2"),
+        ("AF14 must protect Yorktown until it is dark", "AF14: CAP Yorktown until night"),
+        ("AF23 leave the attack, come back to Lexington with bombs", "AF23: land Lexington"),
+        ("AF14: 2 Wildcats leave and land on Yorktown as AF32", "AF14: split 2 Wildcat as AF32: land Yorktown"),
+        ("AF6 flies high to Rabaul and drops its bombs on it", "AF6: attack Rabaul: all level high"),
+        ("Send AF12 after the carriers at B/N30, dive", "AF12: attack B/N30: all dive on carriers"),
+        ("AF10 attack any carriers at C4 or cruisers if there are none", "AF10: attack C4: all on carriers/cruisers"),
+        ("AF10 - new target: C6, all dive bomb, carriers.", "AF10: attack C6: all dive on carriers"),
+        ("AF12 dive bomb C6, CV, CA, then anything", "AF12: attack C6: all dive on CV/CA"),
+        (
+            "AF12 makes dive attack to the carriers of the fleet C6 and comes back on Yorktown",
+            "AF12: attack C6: all dive on carriers; land Yorktown",
+        ),
+        ("AF3 keep going north, turn back when fuel is 6", "AF3: fly N until fuel at most 6; land"),
+        ("AF14 don't chase fighters, go for bombers only", "AF14: intercept bombers"),
+        ("AF10 goes for the carriers at C4 (dive).", "AF10: attack C4: all dive on carriers"),
+        ("AF3: fly 5 hexes N, searching on the way, then land at Port Moresby.", "AF3: search; N5; land Port Moresby"),
+        ("AF10 dive on C4, whatever ships are there", "AF10: attack C4: all dive"),
+    ],
+)
+def test_plain_words_of_planes_in_flight_are_read(prose: str, plain: str) -> None:
+    assert read(prose) == read(plain) != []
+
+
+@pytest.mark.parametrize(
+    ("prose", "plain"),
+    [
+        (
+            "AFs 10 and 12 attack C4, all dive",
+            ["AF10: attack enemy at C4: all dive", "AF12: attack enemy at C4: all dive"],
+        ),
+        (
+            "AF10 and AF12 attack C4 (dive, carriers first)",
+            ["AF10: attack enemy at C4: all dive on carriers", "AF12: attack enemy at C4: all dive on carriers"],
+        ),
+        (
+            "I'd like AF10 to attack C4, all dive, and AF12 to return to Yorktown",
+            ["AF10: attack enemy at C4: all dive", "AF12: land Yorktown"],
+        ),
+        ("AF2 and AF3 come home. AF17 too.", ["AF2: land", "AF3: land", "AF17: land"]),
+    ],
+)
+def test_several_formations_in_plain_words_are_read(prose: str, plain: list[str]) -> None:
+    assert read(prose) == plain
+
+
+@pytest.mark.parametrize(
+    "prose",
+    [
+        "AF23: the Dauntlesses bomb the carriers at C4, the Wildcats do not escort them",
+        "AF23: the Dauntlesses bomb the carriers at C4, the Wildcats cover TF1",
+        "AF10: attack C4, all dive, Dauntlesses escort",
+        "AF23: attack C4, all dive, escorted by AF14",
+        "AF10 attack C4, all dive; C6 gone - home",
+        "AF10 attack carriers at C4 and C6, dive",
+        "AF13 flies low to C6 and drops its torpedoes on the carriers, not the cruisers",
+        "AF13 flies low to C4 and drops its torpedoes on the carriers at C6",
+        "AF10 attack C4, dive on carriers but not on other big ships",
+        "AF10 attack C4, dive, first target is not carriers",
+        "AF14 CAP TF11, attack anything that comes except bombers",
+        "AF14 CAP TF11, do not attack anything that comes",
+        "AF10 attack anything that comes",
+        "AF2 shadow C4, keep your distance",
+        "AF2 shadow C4 keep your distance, 3 hexes max",
+        "AFs 10 or 12 go N2",
+        "AF10 attack C4 (not dive, carriers first)",
+        "AF6 flies to Rabaul and drops its bombs",
+        "AF10 target C4, new target C6, all dive",
+        "AF10 leave the attack on C4 to AF12 and land",
+        "AF14: CAP TF1 until it is dark or attacked",
+        "I'd like AF10 to attack C4, all dive, and AF12 to return if attacked",
+        "AF10 dive on C4, any ships but carriers",
+        "AF10 attack C4, dive, carriers, else whatever is there at C6",
+        "AF3: fly 5 hexes N, searching on the way back",
+    ],
+)
+def test_what_turns_plain_words_of_planes_is_refused(prose: str) -> None:
+    assert read(prose) == []
