@@ -300,6 +300,9 @@ def test_several_formations_in_plain_words_are_read(prose: str, plain: list[str]
         "AF10 dive on C4, any ships but carriers",
         "AF10 attack C4, dive, carriers, else whatever is there at C6",
         "AF3: fly 5 hexes N, searching on the way back",
+        "AF2 home, TF1 too",
+        "AF14 CAP TF1 and attack the enemy",
+        "AF10 attack carriers in C4, dive, ignoring other ships unless attacked",
     ],
 )
 def test_what_turns_plain_words_of_planes_is_refused(prose: str) -> None:
