@@ -81,6 +81,8 @@ def runs_on(sentence: Sequence[Token]) -> bool:
             continue
         if [token.text for token in sentence[end : end + 2]] == ["on", "surface"]:
             continue  # of an enemy it says that he has ships
+        if _is_home(sentence[end:]):
+            continue  # `if attacked home`: nothing else is to be done then
         after = sentence[end]
         behind = next((each for each in sentence[comma + 1 : comma + 3] if each.text != "then"), None)
         late = behind is not None and sentence[comma].text == "," and not _NAMED_OR_MEANT.isdisjoint(behind.symbols)
@@ -88,6 +90,11 @@ def runs_on(sentence: Sequence[Token]) -> bool:
         if adrift or _says_of_what(after.text) or (late and SUBJECTS.isdisjoint(after.symbols)):
             return True
     return False
+
+
+def _is_home(words: Sequence[Token]) -> bool:
+    """Return whether the last words of a sentence are that its unit goes home, or home to a place."""
+    return words[0].text == "home" and (len(words) == 1 or (len(words) == 2 and "<place>" in words[1].symbols))
 
 
 def _ends(before: Token, token: Token) -> bool:
