@@ -66,6 +66,8 @@ _SETTINGS = (
     (r" ?>= ?(?=\d)", " at least "),
     (r"\b(?:[th]=|(?:dur|turns|hours)[=:]) ?(\d{1,2}) ?(?:h|hrs?|turns?|t)?\b", r"\1 turns"),
     (r"\b(?:end|finish|last)[=:] ?", "then "),
+    (r"(?<![\w/])(then|and)([ns][ew]?)(?= ?\d)", r"\1 \2"),
+    (r"(?<![\w/])(go|sail|steam|fly|move|search|srch)(n|nw|sw|se)(?=\d)", r"\1 \2"),
     (r"(?<![\w/])(\d{1,2})x(?= ?[a-z]{2})", r"\1 "),
     (r"(?<=[a-z\d]) (\d)x(?!\w)", r" \1"),
     (r"(?<![\w/])(\d+) ?h(?!\w)", r"\1 hours"),
