@@ -169,3 +169,79 @@ def test_several_units_in_one_line(prose: str, units: list[str]) -> None:
 )
 def test_what_may_turn_or_hang_on_another_is_refused(prose: str) -> None:
     assert read(prose) == []
+
+
+@pytest.mark.parametrize(
+    ("prose", "plain"),
+    [
+        ("AF10 they attack the ships by C6, all in dive, carriers for first.", "AF10: attack C6: all dive on carriers"),
+        ("TF5 must in no case fight, it avoids the combat.", "TF5: avoid combat"),
+        ("TF5 please not more fighting, it goes to B/L30.", "TF5: avoid combat; to B/L30"),
+        ("SS4 with periscope on patrol there where it is.", "SS4: patrol here, periscope"),
+        ("AF14 stay on top of TF1 for three hours more.", "AF14: CAP TF1 3 hours"),
+        ("AF14 flies over TF1 protection until 1400.", "AF14: CAP TF1 until 1400"),
+        ("TF1 waits in its place until to the night.", "TF1: hold until night"),
+        ("AF13 with torpedo attack to C4, all the planes.", "AF13: attack C4: all torpedo"),
+        ("If the AF17 becomes attacked, shall it immediately home fly.", "AF17: if attacked then return"),
+        ("AF17 must keep under surveillance C4 at a distance of one hex.", "AF17: shadow C4 from 1 hex"),
+        (
+            "AF13 must torpedo the carriers of C6, if C6 is parted they re-enter.",
+            "AF13: attack C6: all torpedo on carriers; if gone return",
+        ),
+        ("Lexington prepare for start 4 Dauntless with AP bombs.", "Lexington: ready 4 Dauntless AP"),
+        ("AF10 attack C4. All dive. Target is carrier first.", "AF10: attack C4: all dive on carriers"),
+        ("TF2 should at first wait one hour, then it goes to B/M23 back.", "TF2: hold 1 turn; to B/M23"),
+        ("TF3 battle is avoid.", "TF3: avoid combat"),
+        ("TF11: wind first, then N2", "TF11: into wind; N2"),
+        ("TF1 -> B/F28, wind", "TF1: to B/F28; into wind"),
+        ("AF17 shad C4 fm 1 hex, if attacked home PM", "AF17: shadow C4 from 1 hex; if attacked then land Port Moresby"),
+        ("AF7 vs C6, torps, CV prio. C6 gone - home", "AF7: attack C6: all torpedo on CV; if gone return"),
+        ("AF17 on C4, 1 hex, til fuel 3, PM", "AF17: shadow C4 from 1 hex until fuel 3; land Port Moresby"),
+        ("SS4 p'scope, patr here", "SS4: periscope; patrol here"),
+        ("TF7 hold pos, no move till dark", "TF7: hold until night"),
+        ("tf1 cant fight", "TF1: avoid combat"),
+        ("tf11 trun into wnd then n1", "TF11: into wind; N1"),
+        ("tf7 hodls unti night than goes sw 2", "TF7: hold until night; SW2"),
+        ("tf7 stay ther untill 1300 thensw1", "TF7: hold until 1300; SW1"),
+        ("tf11 folows c6 close avoids fihgt", "TF11: shadow C6 close; avoid combat"),
+        ("af17 shawdow c4 stay 1 hex awya if atacked run home", "AF17: shadow C4 from 1 hex; if attacked then return"),
+        ("af10 cimb high attack c6 alldive", "AF10: high; attack C6: all dive"),
+        ("tf3 dosent fight it goes ne2", "TF3: avoid combat; NE2"),
+    ],
+)
+def test_clumsy_short_and_hasty_words(prose: str, plain: str) -> None:
+    assert read(prose) == read(plain) != []
+
+
+@pytest.mark.parametrize(
+    "prose",
+    [
+        "AF10 they attacked C6, all dive.",
+        "AF10 attack C6, all dive, not carriers for first.",
+        "AF10 attack C6, all dive, carriers for second.",
+        "TF5 must never fight, TF1 goes N2.",
+        "TF1 rather hold than go N2",
+        "I prefer TF1 holds, than goes N2",
+        "SS4 without periscope",
+        "If AF17 becomes attacked, shall AF3 home fly.",
+        "AF13 torpedo carriers at C6, if C4 is parted return",
+        "AF17 shadow C4 until there is no more fuel at C4",
+        "TF11 wind first, no N2",
+        "TF11 wind after N2",
+        "AF7 vs C6, torps, C4 gone - home",
+        "AF7 vs C6, torps, C6 not gone - home",
+        "AF17 if attacked home waters",
+        "AF17 if gone home N2",
+        "af17 shadow c6 dont attack unless attacked",
+        "af17 shadow c4 if attacked go home with AF3",
+        "TF1 N2 no join TF2",
+        "TF1 N2 or go S1",
+        "TF1 follow TF2 go N2",
+        "TF1 cant go N2",
+        "AF10 not high attack C6 all dive",
+        "AF6 bombs low the base Buna high",
+        "TF3 go out of fight at night",
+    ],
+)
+def test_clumsy_and_hasty_words_that_may_turn_are_refused(prose: str) -> None:
+    assert read(prose) == []
