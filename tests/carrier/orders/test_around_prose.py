@@ -194,7 +194,10 @@ def test_what_may_turn_or_hang_on_another_is_refused(prose: str) -> None:
         ("TF3 battle is avoid.", "TF3: avoid combat"),
         ("TF11: wind first, then N2", "TF11: into wind; N2"),
         ("TF1 -> B/F28, wind", "TF1: to B/F28; into wind"),
-        ("AF17 shad C4 fm 1 hex, if attacked home PM", "AF17: shadow C4 from 1 hex; if attacked then land Port Moresby"),
+        (
+            "AF17 shad C4 fm 1 hex, if attacked home PM",
+            "AF17: shadow C4 from 1 hex; if attacked then land Port Moresby",
+        ),
         ("AF7 vs C6, torps, CV prio. C6 gone - home", "AF7: attack C6: all torpedo on CV; if gone return"),
         ("AF17 on C4, 1 hex, til fuel 3, PM", "AF17: shadow C4 from 1 hex until fuel 3; land Port Moresby"),
         ("SS4 p'scope, patr here", "SS4: periscope; patrol here"),

@@ -11,7 +11,10 @@ _KIND = (
     r"|carriers?"
     r"|flat-?tops?|battleships?|cruisers?|destroyers?|transports?|tenders?|capital(?: ships?)?|small ships?|ships)"
 )
-_FIRST = r"(?:(?:for |at |as )?first|1st|in first place|before (?:all|anything) else|above all|by preference|preferred|only|alone|prio(?:rity)?)"
+_FIRST = (
+    r"(?:(?:for |at |as )?first|1st|in first place"
+    r"|before (?:all|anything) else|above all|by preference|preferred|only|alone|prio(?:rity)?)"
+)
 _ON = re.compile(
     rf"(?:(?:(?:its|their|the) )?(?:main |first )?(?:targets?|aim|objective) (?:is|are|be|shall be|should be|=|:) ?)?"
     rf"(?:(?:on|at|against|only|aim (?:at|for)|go for|priority|preferably|first|hit) )*{_KIND}(?: {_FIRST})?"
