@@ -15,6 +15,14 @@ LEFT_OUT: Counter[str] = Counter()
 """The tests that `--quick` leaves out: how many of each file."""
 
 
+@pytest.fixture
+def unhinted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave out the orders that are shown beside a refusal: a third of the time of reading what is refused, and nothing
+    of what is read."""
+    monkeypatch.setattr("flagplot.games.carrier.orders.hints.Hints.show", lambda *_, **__: None)
+    monkeypatch.setattr("flagplot.orders.sheet._Reading._with_example", lambda _, remark, __: remark)
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--quick",

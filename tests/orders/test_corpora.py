@@ -22,6 +22,8 @@ from flagplot.games.sloc.game import GAME as SLOC
 from flagplot.games.sloc.reader import read as read_sloc
 from flagplot.games.slot.game import GAME as SLOT
 
+pytestmark = pytest.mark.usefixtures("unhinted")
+
 TESTS = Path(__file__).parent.parent
 CROSSING = "CROSS J1 L21/L22 ZONES 2 SHIPS CA1 CA2 DD1 DD2"
 

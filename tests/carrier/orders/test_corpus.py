@@ -58,6 +58,8 @@ from tests.support.corpus import (
 
 from flagplot.core.diagnostics import Diagnostic, Proposal
 
+pytestmark = pytest.mark.usefixtures("unhinted")
+
 FOLDER = Path(__file__).parent / "corpus"
 FILES = sorted(file for file in FOLDER.glob("*.toml") if file.stem != "floors")
 SERIES = {

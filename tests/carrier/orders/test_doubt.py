@@ -6,6 +6,8 @@ import re
 import pytest
 from tests.carrier.orders import corpus_views
 
+pytestmark = pytest.mark.usefixtures("unhinted")
+
 DOUBTFUL = [
     "TF1 holds. If it is attacked, TF2 goes north.",
     "AF3 searches N5; if it sees a TF AF10 goes to B/M20",

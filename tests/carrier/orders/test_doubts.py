@@ -11,6 +11,8 @@ from tests.support.corpus import sentences
 from flagplot.games.carrier.orders import doubting
 from flagplot.games.carrier.orders.doubt_text import DOUBTS, Doubt
 
+pytestmark = pytest.mark.usefixtures("unhinted")
+
 ROWS = [(where, row) for where, part in msgspec.structs.asdict(DOUBTS).items() for row in part]
 
 

@@ -8,6 +8,8 @@ import pytest
 from tests.carrier.orders.test_corpus import FILES, read
 from tests.support.corpus import sentences
 
+pytestmark = pytest.mark.usefixtures("unhinted")
+
 PHRASES = (Path(__file__).parent / "phrases.txt").read_text(encoding="utf-8").splitlines()
 """One a line; `^` before those that stand at the beginning."""
 LONG = "FLAGPLOT_LONG" in os.environ

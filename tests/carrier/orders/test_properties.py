@@ -10,6 +10,8 @@ from flagplot.core.diagnostics import render
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.view import CarrierView
 
+pytestmark = pytest.mark.usefixtures("unhinted")
+
 VIEWS: dict[str, CarrierView] = {"allied": allied(), "japanese": japanese()}
 few = settings(max_examples=some(150), deadline=None, derandomize=True)
 many = settings(max_examples=some(400), deadline=None, derandomize=True)

@@ -3,6 +3,8 @@
 import pytest
 from tests.carrier.orders import corpus_views
 
+pytestmark = pytest.mark.usefixtures("unhinted")
+
 BELOW = """I take that back.|Disregard.|Never.|Nothing.|Wrong.|Cancelled.|I changed my mind.
 I would rather not.|Ask me first.|I will decide later.|TBD.|I am not sure.|on my signal.
 was my first idea.|Tomorrow.|Later.|First S2.|Sorry, S2.|Twice.|Slowly.|is cancelled.

@@ -9,6 +9,8 @@ from flagplot.games.carrier.orders.guide import examples
 from flagplot.games.carrier.orders.parse import words_used
 from flagplot.orders.forms import TURNING
 
+pytestmark = pytest.mark.usefixtures("unhinted")
+
 WORDS = (
     *sorted(TURNING)[::3],
     "zzyzx",

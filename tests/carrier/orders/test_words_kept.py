@@ -3,6 +3,8 @@
 import pytest
 from tests.carrier.orders.corpus_views import read
 
+pytestmark = pytest.mark.usefixtures("unhinted")
+
 READ = [
     ("TF11 goes at best speed north", ["TF11: N2"]),
     ("TF11 SW full speed", ["TF11: SW2"]),

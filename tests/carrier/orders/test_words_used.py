@@ -16,6 +16,8 @@ from tests.carrier.orders.test_corpus import FOLDER, PARTS, part, read
 from tests.support.corpus import listed, shrunk
 from tests.support.edits import turned
 
+pytestmark = pytest.mark.usefixtures("unhinted")
+
 UNKNOWN = "zyzzyva"
 BEARING = frozenset(
     (
