@@ -110,3 +110,15 @@ def test_labels_that_turn_the_meaning_are_refused(prose: str) -> None:
 
 def test_a_unit_that_is_none_of_the_seats_takes_no_other_along() -> None:
     assert read("AF17: N4\nTF99: N2") == read("AF17: N4")
+
+
+@pytest.mark.parametrize(
+    ("text", "orders"),
+    [
+        ("Submarines: SS2 periscope. SS4 hold fire.", ["SS2: periscope", "SS4: hold fire"]),
+        ("As for the planes: AF8 lands. AF2 searches N5.", ["AF8: land", "AF2: search; N5"]),
+        ("Carriers: Lexington service all; Yorktown service all", ["Lexington: service all", "Yorktown: service all"]),
+    ],
+)
+def test_a_heading_over_some_orders_may_stand_on_the_line_of_the_first(text: str, orders: list[str]) -> None:
+    assert [each.canonical for each in corpus_views.read(text, "allied").echo] == orders

@@ -1,6 +1,7 @@
 """Orders of the carrier game as mail brings them: the orders stand, and one note says what was not read."""
 
 import pytest
+from tests.carrier.orders import corpus_views
 from tests.carrier.orders.makeview import orders, read
 
 SHEET = "TF3: N1\nAF23: NW2"
@@ -90,3 +91,36 @@ def test_a_greeting_on_the_line_of_the_first_order_is_cut_off() -> None:
     """`Hi` is no altitude there."""
     for text in ("Hi! TF3: N1", "Hi Jim, TF3: N1"):
         assert [order.program for order in orders(read(text))] == [order.program for order in orders(read("TF3: N1"))]
+
+
+@pytest.mark.parametrize(
+    ("text", "orders"),
+    [
+        ("AF2 searches NE 4. Rob", ["AF2: search; NE4"]),
+        ("TF1 N1. AF2 searches NE 4, then lands. - Bob Smith", ["TF1: N1", "AF2: search; NE4; land"]),
+        ("Turn 3 orders. TF1 N1. That's all for now.", ["TF1: N1"]),
+        ("Not much from me tonight. AF8 land.", ["AF8: land"]),
+        ("TF1 N1. It should be safe there.", ["TF1: N1"]),
+        ("AF2 search N5. We need to know what's up there.", ["AF2: search; N5"]),
+        ("AF10 attack C4. I think these are the carriers.", ["AF10: attack enemy at C4"]),
+        ("TF1 N1. Sorry for the delay.", ["TF1: N1"]),
+    ],
+)
+def test_what_a_writer_says_of_himself_leaves_the_order(text: str, orders: list[str]) -> None:
+    assert [each.canonical for each in corpus_views.read(text, "allied").echo] == orders
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "AF10 attack C4. Zuikaku",
+        "TF1 N2. Lexinton",
+        "AF10 attack C4. I think carriers first.",
+        "AF10 attack C4. I think it is better low.",
+        "AF10 attack C4. I expect they attack carriers.",
+        "AF10 attack C4. It should be back by noon.",
+        "TF1 N1. I expect TF11 there.",
+    ],
+)
+def test_what_may_be_of_the_order_does_not(text: str) -> None:
+    assert corpus_views.read(text, "allied").echo == ()

@@ -69,6 +69,7 @@ beside it, says only what comes next."""
 _BOMBED = re.compile(r"(?<!\S)bomb (\S+) (high|low)(?!\S)")
 """A base bombed from a height: of an attack in level flight it says less."""
 _LEVEL_LOW = re.compile(r" level low(?!\S)")
+_COUNTED = re.compile(r"(?<!\S)\d+ (%\S+)")
 _OF_AF = re.compile(r"(?:\d{4} : )?AF(\d+) :")
 _STAYS_PUT = re.compile(
     r"(?<!\S)(?:stay|remain|wait|lie)(?:s|ing)?(?: \S+){0,4} where (?:it|they|you|she|he)"
@@ -136,8 +137,8 @@ def readings(
     if _only_bids(sentence):
         out = {text: None for text in out if " if " not in text}
     words = {token.text for token in sentence}
-    if "both" in words:  # (both are all of them)
-        out = {text: None for text in out if (two := text.replace(" all %", " 2 %")) == text or two not in out}
+    counted = {_COUNTED.sub(r"all \1", text) for text in out if _COUNTED.search(text)}
+    out = {text: None for text in out if text not in counted}  # (where both are said the number is)
     if "them" in words and words.isdisjoint(("tf", "force", "group")):
         out = {_AT_THEM.sub(r"\1 on \2", _AT_ANY.sub(r"\1 : all", text)): None for text in out}
     if "standing" in words:

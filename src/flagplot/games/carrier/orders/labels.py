@@ -119,6 +119,12 @@ _UNIT = re.compile(r"(?<!\S)(tf|af|ss|mtb) (?:- )?\d+(?!\S)")
 _HEAD = re.compile(r"^(?:(?:at )?\d{4}(?: hrs)? [:,] )?[a-z][a-z\d ]{1,24} : ")
 _AFTER_UNIT = re.compile(r"(?<!\S)(?:tf|af|ss|mtb) (?:- )?\d+ : $")
 _STEP = re.compile(r"(?:step|phase|stage) (?P<n>\d{1,2}) [:.)-] ")
+_SECTION = (
+    r"^(?:(?:now|then|next|for|as for|and|also|my|our|the|all) )*"
+    r"(?:task forces|tfs|air|air formations|afs|planes|aircraft|"
+    r"submarines|subs|boats|carriers|flight decks?|decks|bases|surface|ships|my turn|(?:allied|japanese) orders) : "
+    r"(?=(?:tf|af|ss|mtb) \d|OWN)"
+)
 _TURNED = re.compile(
     rf"(?<= : )(?:target|objective|tgt) : (?P<at>c ?\d+) [.;,] {_TASKS} : (?P<verb>{_VERBS})(?= [.;,]|$)"
 )
@@ -131,6 +137,9 @@ def labelled(line: list[Piece], names: frozenset[str]) -> list[Piece]:
     if all(piece.text not in (":", "primary", "main", ".", ";") for piece in line):
         return line
     text, begins = joined(line)
+    section = _known(names).section.match(text)
+    if section is not None:
+        return labelled(line[begins[section.end()] :], names)
     turned = _TURNED.search(text)
     if turned is not None:
         whole = placed(f"{turned['verb']} {turned['at'].replace(' ', '')}", line)
@@ -231,6 +240,8 @@ class _Known(NamedTuple):
     begins: re.Pattern[str]
     """What any of them begins with."""
     labels: tuple[_Label, ...]
+    section: re.Pattern[str]
+    """A heading over some of the orders, on the line of the first of them."""
 
 
 @lru_cache(maxsize=8)
@@ -240,7 +251,7 @@ def _known(names: frozenset[str]) -> _Known:
     named = f"(?:{own})(?!\\S)" if own else "(?!)"
     labels = tuple(label._replace(pattern=re.compile(label.pattern.pattern.replace(_OWN, named))) for label in _LABELS)
     begins = "|".join(f"(?:{label.pattern.pattern})" for label in labels)
-    return _Known(re.compile(rf"(?<!\S)(?:{begins})"), labels)
+    return _Known(re.compile(rf"(?<!\S)(?:{begins})"), labels, re.compile(_SECTION.replace(_OWN, named)))
 
 
 def _found(text: str, at: int, before: str, labels: Sequence[_Label]) -> tuple[_Label, int] | None:

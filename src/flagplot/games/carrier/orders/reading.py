@@ -36,6 +36,7 @@ from flagplot.games.carrier.orders.reasons_aside import without_reasons
 from flagplot.games.carrier.orders.rewording import Rewording, placed, written_out
 from flagplot.games.carrier.orders.sentence_tokens import tokens
 from flagplot.games.carrier.orders.side_headings import side_heading
+from flagplot.games.carrier.orders.signature import is_signature
 from flagplot.games.carrier.orders.single import formed_then, given, single
 from flagplot.games.carrier.orders.taking import CASES
 from flagplot.games.carrier.orders.text import unit_name
@@ -141,6 +142,8 @@ class Reading(Doubting):
         self.rewording: Rewording = whole.rewording if whole is not None else Rewording(self.reader, roster)
         self.whole = whole is None
         self.hints = Hints(roster, self._orders_of)
+        self.ends = 0
+        """The last line of the sheet."""
         self.reckoned: set[int] = set()
         """Lines in which a place is told by another."""
 
@@ -149,6 +152,7 @@ class Reading(Doubting):
         lines, complaints = scan(text)
         for complaint in complaints:
             self.remarks.add(complaint)
+        self.ends = lines[-1][-1].line if lines and lines[-1] else 0
         before: Mark | None = None
         last: list[Piece] = []
         hanging = Hanging(f"{self.roster.ruleset.hour(self.roster.turn):02}00")
@@ -329,11 +333,16 @@ class Reading(Doubting):
         told = [clause for clause in split_clauses(line) if not _TALK.issuperset(piece.text for piece in clause)]
         if len(told) > 1 and closes(written(told[-1])) and not self._of_orders(told[-1]):
             told.pop()
+        if len(told) > 1 and told[-1][-1].line == self.ends and self._is_signature(told[-1]):
+            told.pop()
         told = [
             without_reasons(clause, self.reader, self.roster)
             for clause in parted_in_time(with_aims(told), self.own_names)
         ]
         return [part for clause in told for part in parted_at_hours(clause)]
+
+    def _is_signature(self, clause: Sequence[Piece]) -> bool:
+        return is_signature(clause, self.speller, self.roster.ruleset.tables.words_of_ships)
 
     def _of_orders(self, clause: Sequence[Piece]) -> bool:
         """Return whether a sentence that ends a mail names anything that an order can be of."""

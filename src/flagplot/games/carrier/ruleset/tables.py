@@ -216,6 +216,11 @@ class Tables:
         """Return a ship's printed values. Raises KeyError for an unknown card."""
         return self._ships[side, card]
 
+    @functools.cached_property
+    def words_of_ships(self) -> frozenset[str]:
+        """The words of the names of all ships of both sides, in small letters."""
+        return frozenset(word for _, name in self._ships for word in name.lower().split())
+
     def classic(self, bht: int, factors: int) -> int:
         """Return the classic cell: hits, -1 for `*`, -2 for `-`; the BHT is held between 1 and 15 (BR-20.2)."""
         cell: int = self._classic[min(15, max(1, bht)) - 1][column_of(factors)]

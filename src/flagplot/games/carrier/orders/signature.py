@@ -1,0 +1,25 @@
+"""The name of the writer behind the last order of a mail, on its line: `AF2 searches N4. Rob`."""
+
+from collections.abc import Sequence
+
+from flagplot.games.carrier.orders.spelling import Speller
+from flagplot.orders.scan import Piece
+
+_MOST_WORDS = 2
+
+
+def is_signature(clause: Sequence[Piece], speller: Speller, ships: frozenset[str]) -> bool:
+    """Return whether a sentence is a name and nothing else: one word or two with capitals, none of them known, a slip
+    of the pen or in the name of a ship. `ships`: the words of the names of all ships, in small letters."""
+    words = [piece for piece in clause if piece.text != "-"]
+    if not words or len(words) > _MOST_WORDS or len(clause) > len(words) + 1:
+        return False
+    return all(
+        piece.kind == "word"
+        and piece.spelt[:1].isupper()
+        and piece.spelt[1:].islower()
+        and piece.text not in speller.known
+        and piece.text not in ships
+        and not speller.meant(piece)
+        for piece in words
+    )
