@@ -122,7 +122,8 @@ _STEP = re.compile(r"(?:step|phase|stage) (?P<n>\d{1,2}) [:.)-] ")
 _SECTION = (
     r"^(?:(?:now|then|next|for|as for|and|also|my|our|the|all) )*"
     r"(?:task forces|tfs|air|air formations|afs|planes|aircraft|"
-    r"submarines|subs|boats|carriers|flight decks?|decks|bases|surface|ships|my turn|(?:allied|japanese) orders) : "
+    r"submarines|subs|boats|carriers|flight decks?|decks|bases|surface|ships|my turn|(?:allied|japanese) orders"
+    r"|(?:please )?do (?:this|the following|as follows)|here goes) : "
     r"(?=(?:tf|af|ss|mtb) \d|OWN)"
 )
 _TURNED = re.compile(
