@@ -103,3 +103,31 @@ def test_planes_left_out_are_counted_in_the_box_meant(text: str, orders: list[st
 
 def test_that_is_it_only_ends_a_mail() -> None:
     assert _orders("TF1: N1. AF6: bomb Lae. That's it.") == ["TF1: N1", "AF6: attack base at Lae"]
+
+
+@pytest.mark.parametrize(
+    ("text", "orders"),
+    [
+        ("TF1 N2; TF5 S1, both avoid combat.", []),
+        ("TF1 N2\nTF5 S1\nTF11 S1, all avoid combat.", ["TF1: N2", "TF5: S1"]),
+        ("AF10 attack C4 (dive). AF12 attack C6 (dive). All land TF1.", []),
+        ("AF10 attack C4 (dive). AF12 too. All return.", []),
+        ("AF2 shadow C6. AF3 shadow C4. Gone - home.", ["AF2: shadow C6"]),
+        ("AF10 attack C6 (dive), C4 (level); if C6 gone return", []),
+        ("TF1 and TF7 meet at H28.", []),
+        ("TF3 joins TF1 at F30.", []),
+        ("TF11 hold until dawn, then N2.", []),
+        ("SS4 if attacked dive deep; N1", []),
+    ],
+)
+def test_what_is_said_last_may_be_of_several(text: str, orders: list[str]) -> None:
+    """TF1 lies in half-map B, TF3 and TF7 in half-map A; and it is day."""
+    assert _orders(text) == orders
+
+
+def test_what_is_said_of_the_units_told_together_is_of_all() -> None:
+    assert _orders("AF10 and AF12 attack C4 (dive). If gone land.") == [
+        "AF10: attack enemy at C4: all dive if gone (land)",
+        "AF12: attack enemy at C4: all dive if gone (land)",
+    ]
+    assert _orders("TF1 and TF11 meet at B/H28.") == ["TF1: to B/H28", "TF11: to B/H28"]

@@ -5,7 +5,7 @@ or the planes or ships that it parts with, it is not said what would be the same
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from flagplot.games.carrier.orders.rewording import placed
 from flagplot.orders.scan import Piece, written
@@ -35,6 +35,10 @@ _PARTS = re.compile(
     r"\b(?:split|detach|as [ta]f|launch|join|meet|rendezvous|attack (?:first|last|before|after))", re.IGNORECASE
 )
 """What two units cannot both do in the same words."""
+_BARE_HEX = re.compile(r"(?<![/\w])(?!(?:TF|AF|SS|C)\d)[A-Z]{1,2}\d{2}\b(?! ?/)", re.IGNORECASE)
+"""A hex that is another in the other half-map."""
+_GAP = 3
+"""Letters between two sentences of a line; what a mail says beside orders is blanked."""
 _LONGEST = 60
 """Pieces of an order that is repeated."""
 _MOST_SENTENCES = 6
@@ -42,17 +46,22 @@ MOST = 40
 """Orders of a sheet that are."""
 
 
-def repeated(lines: Sequence[list[Piece]]) -> list[list[Piece]]:
-    """Return lines in which each sentence that gives a unit the order of another is that order."""
+def repeated(lines: Sequence[list[Piece]], names: Collection[str]) -> list[list[Piece]]:
+    """Return lines in which each sentence that gives a unit the order of another is that order. `names`: the seat's
+    ships and bases, in small letters."""
     out: list[list[Piece]] = []
     above: dict[str, list[list[Piece]]] = {}
     last = ""
     left = MOST
+    ends: Piece | None = None
     for line in lines:
         told: list[list[Piece]] = []
         before = left
         for sentence in _sentences(line):
             text = written(sentence)
+            if not _next_to(ends, sentence[0]):
+                last = ""  # something between them is no order
+            ends = sentence[-1]
             order = _order(text, sentence, above, last) if left else ""
             left -= bool(order)
             told.append(placed(order, sentence) if order else sentence)
@@ -60,10 +69,19 @@ def repeated(lines: Sequence[list[Piece]]) -> list[list[Piece]]:
             if units:
                 last = next(reversed(units))
                 above[last] = [told[-1]] if len(units) == 1 or order else []
+            elif any(text.lower().startswith(name) for name in names):
+                last = ""
             elif last:
                 above[last] = [*above[last], sentence] if above[last] and len(above[last]) < _MOST_SENTENCES else []
         out.append(line if left == before else [piece for sentence in told for piece in sentence])
     return out
+
+
+def _next_to(before: Piece | None, first: Piece) -> bool:
+    """Return whether a sentence stands right behind the one before it, or on the line below."""
+    if before is None or first.line == before.line:
+        return before is None or first.column - before.column - before.length <= _GAP
+    return first.line == before.line + 1
 
 
 def _order(text: str, sentence: Sequence[Piece], above: dict[str, list[list[Piece]]], last: str) -> str:
@@ -112,6 +130,6 @@ def _for(who: str, model: str, order: Sequence[Piece]) -> str:
     if not order or len(order) > _LONGEST or any(_name(unit)[:2] != model[:2] for unit in _NUMBERED.findall(who)):
         return ""
     text = written(order)
-    if _PARTS.search(text) or len({_name(unit) for unit in _NUMBERED.findall(text)}) != 1:
+    if _PARTS.search(text) or _BARE_HEX.search(text) or len({_name(unit) for unit in _NUMBERED.findall(text)}) != 1:
         return ""
     return _NUMBERED.sub(who, text, count=1)

@@ -24,7 +24,7 @@ _CASE_OF_GUARDED = re.compile(
     re.IGNORECASE,
 )
 _GONE = re.compile(
-    r"\b(?:if|when|once|should|unless|until) (?:contact )?C ?(?P<n>\d+)\b[^,.;]{0,20}?"
+    r"(?:\b(?:if|when|once|should|unless|until) |^)(?:contact )?C ?(?P<n>\d+)\b[^,.;]{0,20}?"
     r"(?:\bgone|\bnot (?:there|found)|n['’]t (?:there|found)|\bno longer|\bleft|\bmoved|\bdisappeared|\bcleared"
     r"|\bvanished)",
     re.IGNORECASE,
@@ -55,6 +55,7 @@ _TIED = re.compile(
     r" (?:TF|task force) ?\d+\b",
     re.IGNORECASE,
 )
+_STEP = re.compile(r"[NS][EW]?\d", re.IGNORECASE)
 _STANDING = frozenset(("avoid", "engage", "fight", "no", "do", "dont", "don", "never", "if", "should", "in", "when"))
 """With what a sentence may begin that is no deed after the wait."""
 
@@ -110,8 +111,10 @@ def gone_of_another(text: str, above: Draft | None) -> bool:
     if found is None:
         return False
     nodes = above.nodes if above is not None else []
-    about = {node.place.contact for node in nodes if isinstance(node, ast.Attack)}
-    about |= {node.target.contact for node in nodes if isinstance(node, ast.Shadow)}
+    about = [node.place.contact for node in nodes if isinstance(node, ast.Attack)]
+    about += [node.target.contact for node in nodes if isinstance(node, ast.Shadow)]
+    if int(found["n"]) in about[:-1] and about[-1] != int(found["n"]):
+        return True  # what is said of the first of two targets would be said of the last
     told = f"{text[: found.start()]} {text[found.end() :]}"
     return int(found["n"]) not in about and re.search(rf"\bC ?{found['n']}\b", told, re.IGNORECASE) is None
 
@@ -128,7 +131,9 @@ def of_a_base(text: str, above: Draft | None) -> bool:
 def goes_on_after_case(pieces: Sequence[Piece], above: Draft | None) -> bool:
     """Return whether an order goes on with `then` after a case, so that it may belong to it: without programs at all,
     and else where the sentence before it begins with the case."""
-    if above is None or pieces[0].text not in LEADING:
+    if above is None:
+        return False
+    if pieces[0].text not in LEADING and (above.tongue is not Tongue.SUBMARINES or not _STEP.match(written(pieces))):
         return False
     if above.tongue is not Tongue.SUBMARINES:
         last = above.items[-1].node if above.items else None

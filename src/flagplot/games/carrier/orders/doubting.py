@@ -17,6 +17,7 @@ from flagplot.games.carrier.orders.doubt_behind import (
     of_other_units,
     of_what_is_left,
 )
+from flagplot.games.carrier.orders.doubt_several import all_told_of_one, apart_on_the_map, gone_for_several, until_day
 from flagplot.games.carrier.orders.doubt_some import of_some_planes
 from flagplot.games.carrier.orders.doubt_text import loosely_said, of_something_below
 from flagplot.games.carrier.orders.doubt_words import (
@@ -59,6 +60,9 @@ _PROSE = (CASES - {"should"}) | {
 }
 """Words of a sentence headed by its unit, or behind another of it, that is looked at word for word, as one is that
 names its unit itself."""
+_ALL = frozenset(("all", "both"))
+_OF_EACH = frozenset(("attack", "high", "low"))
+"""What all planes of an AF, or of several, may be told."""
 _FEW = frozenset(("they", "both", "them"))
 """Words for several units wherever they stand: `If attacked both land`."""
 _MANY = SEVERAL | _FEW
@@ -96,7 +100,9 @@ class Doubting(Taking):
         words = {piece.text for piece in pieces}
         text = written(pieces)
         several = (
-            [] if words.isdisjoint(_MANY) or not words.isdisjoint(BOTH_KINDS) else self._several(pieces, above, apart)
+            []
+            if words.isdisjoint(_MANY) or not (words.isdisjoint(BOTH_KINDS) or pieces[0].text in _ALL)
+            else self._several(pieces, above, apart)
         )
         loose = bool(several) or self._of_another(pieces, text, words, above)
         told = above or self._goes_on_below(text)
@@ -135,6 +141,10 @@ class Doubting(Taking):
             or in_case_of_part(text, above)
             or gone_of_another(text, above)
             or self.tied.may_be_after(pieces, text, words, above)
+            or all_told_of_one(text, pieces[0].line, self.drafts)
+            or gone_for_several(text, above, self.drafts, self.others)
+            or apart_on_the_map(text, self.roster)
+            or until_day(text, self.roster)
         )
 
     def _goes_on_below(self, text: str) -> Draft | None:
@@ -155,9 +165,9 @@ class Doubting(Taking):
             return []
         if above is not None and (later or who in ("they", "all")):
             beside = [each for each in self.drafts if each.line == above.line and each.unit.kind == above.unit.kind]
-            others = [each for each in beside if each.unit != above.unit and not (later and each in self.others)]
-            others = [each for each in others if later or each.nodes != above.nodes]
-            aims = above.unit.kind != "AF" or does not in AIMED
+            others = [each for each in beside if each is not above and not (later and each in self.others)]
+            others = [each for each in others if later or each not in self.others]
+            aims = above.unit.kind != "AF" or does not in AIMED - _OF_EACH
             aims = aims or any(isinstance(node, ast.Attack) for each in others for node in each.nodes)
             return beside if others and aims else apart
         if who == "all" and does in AIMED:

@@ -230,7 +230,7 @@ class Reading(Doubting):
         """Yield the lines without words that say nothing and without labels, each that gives a unit the order of
         another with that order."""
         plain = [self._unlabelled(line) for line in continued(lines)]
-        for line, told in zip(plain, repeated(plain), strict=True):
+        for line, told in zip(plain, repeated(plain, self.own_names), strict=True):
             if told is not line:
                 self.prose.append(line[0].line)
             yield told

@@ -1,11 +1,21 @@
 """The name of the writer behind the last order of a mail, on its line: `AF2 searches N4. Rob`."""
 
 from collections.abc import Sequence
+from functools import cache
 
+from flagplot.games.carrier.orders.frames import is_prose
 from flagplot.games.carrier.orders.spelling import Speller
+from flagplot.games.carrier.orders.tongue import Tongue
+from flagplot.games.carrier.orders.vocabulary import phrases
 from flagplot.orders.scan import Piece
 
 _MOST_WORDS = 2
+
+
+@cache
+def _words() -> frozenset[str]:
+    """Return every word of the guide's, for whatever kind of unit."""
+    return frozenset(word for tongue in Tongue for phrase in phrases(tongue) for word in phrase.lower().split())
 
 
 def is_signature(clause: Sequence[Piece], speller: Speller, ships: frozenset[str]) -> bool:
@@ -19,6 +29,8 @@ def is_signature(clause: Sequence[Piece], speller: Speller, ships: frozenset[str
         and piece.spelt[:1].isupper()
         and piece.spelt[1:].islower()
         and piece.text not in speller.known
+        and piece.text not in _words()
+        and not is_prose(piece.text)
         and piece.text not in ships
         and not speller.meant(piece)
         for piece in words
