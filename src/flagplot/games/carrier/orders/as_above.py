@@ -35,6 +35,7 @@ _PARTS = re.compile(
     r"\b(?:split|detach|as [ta]f|launch|join|meet|rendezvous|attack (?:first|last|before|after))", re.IGNORECASE
 )
 """What two units cannot both do in the same words."""
+_LIST = re.compile(rf"{_UNIT}(?:(?:,| and|, and| &) ?{_UNIT})+", re.IGNORECASE)
 _BARE_HEX = re.compile(r"(?<![/\w])(?!(?:TF|AF|SS|C)\d)[A-Z]{1,2}\d{2}\b(?! ?/)", re.IGNORECASE)
 """A hex that is another in the other half-map."""
 _GAP = 3
@@ -68,7 +69,8 @@ def repeated(lines: Sequence[list[Piece]], names: Collection[str]) -> list[list[
             units = dict.fromkeys(map(_name, _NUMBERED.findall(text)))
             if units:
                 last = next(reversed(units))
-                above[last] = [told[-1]] if len(units) == 1 or order else []
+                alone = len(units) == 1 or order or _is_list(text, len(units))
+                above[last] = [told[-1]] if alone else []
             elif any(text.lower().startswith(name) for name in names):
                 last = ""
             elif last:
@@ -130,6 +132,15 @@ def _for(who: str, model: str, order: Sequence[Piece]) -> str:
     if not order or len(order) > _LONGEST or any(_name(unit)[:2] != model[:2] for unit in _NUMBERED.findall(who)):
         return ""
     text = written(order)
-    if _PARTS.search(text) or _BARE_HEX.search(text) or len({_name(unit) for unit in _NUMBERED.findall(text)}) != 1:
+    if _PARTS.search(text) or _BARE_HEX.search(text):
         return ""
-    return _NUMBERED.sub(who, text, count=1)
+    units = {_name(unit) for unit in _NUMBERED.findall(text)}
+    if len(units) == 1:
+        return _NUMBERED.sub(who, text, count=1)
+    return _LIST.sub(who, text, count=1) if _is_list(text, len(units)) else ""
+
+
+def _is_list(text: str, units: int) -> bool:
+    """Return whether a sentence begins with all units that it names: `AF2 and AF3 come home`."""
+    found = _LIST.match(text)
+    return found is not None and len(_NUMBERED.findall(found[0])) == units == len(_NUMBERED.findall(text))

@@ -14,6 +14,10 @@ _STATES = frozenset(("it", "they", "she", "he", "fuel", "night", "weather"))
 """Of what it may be said how it is while something is done."""
 _WHOSE_REASON = WHO | {"fuel", "nobody", "crew", "crews"}
 """Of what a reason may be told."""
+_WHITHER = frozenset(("to", "on", "with", "over", "for", "towards"))
+_GOING = frozenset(
+    ("return", "returns", "go", "goes", "land", "lands", "fly", "flies", "back", "home", "head", "come", "run")
+)
 _JOINED_BY = frozenset(("and", "but", "then"))
 _ATTACKS = frozenset(("attacks", "attack", "attacking", "strikes", "bombs"))
 _OF_WHOM = frozenset(("of", "to", "at", "over", "by", "from", "near", "around", "off", "with", "within", "on", "and"))
@@ -88,7 +92,11 @@ def _is_nobodys(sentence: Sequence[Token], words: Sequence[str], above: str) -> 
     at = 1 if words[0] in _JOINED_BY else 0
     if words[at : at + 1] == [] or words[at] not in CASES:
         return False
-    others = [n for n, token in enumerate(sentence) if not LED.isdisjoint(token.symbols) and token.text != above]
+    others = [
+        n
+        for n, token in enumerate(sentence)
+        if not LED.isdisjoint(token.symbols) and token.text != above and not _goes_to(words, n)
+    ]
     if not others or ("join" in words and not _ATTACKS.isdisjoint(words)):
         return False
     for n in range(others[0], len(words) - 1):
@@ -96,6 +104,11 @@ def _is_nobodys(sentence: Sequence[Token], words: Sequence[str], above: str) -> 
         if named and n > at + 1 and words[n - 1] not in _OF_WHOM and verb_at(sentence, n + 1):
             return False
     return True
+
+
+def _goes_to(words: Sequence[str], at: int) -> bool:
+    """Return whether a unit is where another goes: `return to TF1`, `join AF3`."""
+    return words[at - 1].startswith("join") or (words[at - 1] in _WHITHER and words[at - 2] in _GOING)
 
 
 def _is_case(words: Sequence[str], at: int) -> bool:

@@ -60,7 +60,8 @@ _PROSE = (CASES - {"should"}) | {
 }
 """Words of a sentence headed by its unit, or behind another of it, that is looked at word for word, as one is that
 names its unit itself."""
-_ALL = frozenset(("all", "both"))
+_ALL_DO = re.compile(r"(?:all|both) (?:land|return|go|attack|fly|search|hold|stay|join|low|high|home)\b", re.IGNORECASE)
+"""With what a sentence begins that is of all before it, whatever unit it names besides."""
 _OF_EACH = frozenset(("attack", "high", "low"))
 """What all planes of an AF, or of several, may be told."""
 _FEW = frozenset(("they", "both", "them"))
@@ -101,7 +102,7 @@ class Doubting(Taking):
         text = written(pieces)
         several = (
             []
-            if words.isdisjoint(_MANY) or not (words.isdisjoint(BOTH_KINDS) or pieces[0].text in _ALL)
+            if words.isdisjoint(_MANY) or not (words.isdisjoint(BOTH_KINDS) or _ALL_DO.match(text))
             else self._several(pieces, above, apart)
         )
         loose = bool(several) or self._of_another(pieces, text, words, above)
