@@ -67,6 +67,8 @@ _OF_EACH = frozenset(("attack", "high", "low"))
 _FEW = frozenset(("they", "both", "them"))
 """Words for several units wherever they stand: `If attacked both land`."""
 _MANY = SEVERAL | _FEW
+_BOATS = frozenset(("subs", "submarines"))
+"""Words behind these that name the units: `Both subs deep`."""
 _TOO = re.compile(r"(?:and )?(?:[ta]f|ss) ?\d+,? (?:too|also|as well|likewise)\W*$", re.IGNORECASE)
 _MORE = frozenset(("and", "while", "rest", "others", "remainder"))
 """Words with which more is told than what a part split off does."""
@@ -162,7 +164,7 @@ class Doubting(Taking):
         if later:
             said = said[next((n for n, word in enumerate(said) if word in _FEW), len(said)) :]
             who, does = [*said, "", ""][:2]
-        if later and who not in _FEW:
+        if (later and who not in _FEW) or does in _BOATS:
             return []
         if above is not None and (later or who in ("they", "all")):
             beside = [each for each in self.drafts if each.line == above.line and each.unit.kind == above.unit.kind]

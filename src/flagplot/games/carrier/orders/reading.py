@@ -110,6 +110,8 @@ _ANOTHER_WAY = re.compile(
 """What would be read in the guide's words as something else: where planes land of which is told before where they are
 (`CAP Port Moresby, then land there`), a direction that only says where a place lies (`north to B/F26`), and an attack
 on the ships that are seen (`If you see transports, attack them`); and a place where ships meet, which is for planes."""
+_LAUNCHES = re.compile(r"(?:(?:and|then|also|please),? )*launch(?:es)? .*\bfrom [a-z]", re.IGNORECASE)
+"""A launch that names where from, which is none of the TF above."""
 _PARTING = frozenset(("split", "splits", "detach", "detaches"))
 _PART = frozenset(("they", "it", "which", "who", "these", "those"))
 """Words for what is split off."""
@@ -541,7 +543,8 @@ class Reading(Doubting):
         """Return whether it is not clear where a case ends, what it asks for, or what is done first."""
         own = self.current is None or self.current.tongue is Tongue.COMMON
         other = not _OTHER_WAYS.isdisjoint(piece.text for piece in pieces) and _ANOTHER_WAY.search(written(pieces))
-        if own and (_parts_and_goes_on(pieces) or other):
+        of_tf = self.current is not None and self.current.unit.kind == "TF"
+        if own and (_parts_and_goes_on(pieces) or other or (of_tf and _LAUNCHES.match(written(pieces)))):
             return True
         late = may_be_late(pieces)
         if not (late or doubtful(pieces)) or not (own or UNIT.search(written(pieces))):
