@@ -30,6 +30,12 @@ _TOO = re.compile(
     re.IGNORECASE,
 )
 """What a unit does, and another as well."""
+_JOINS = re.compile(
+    r"(?P<who>tf ?\d+)(?P<does>,? (?:(?:to|should|shall|must|will|please|also|then|is|can) )*joins?(?: up)?(?: with)? )"
+    r"(?:it|her|them)(?P<where>(?: there| now| (?:at|in) (?:hex )?[ab] ?/? ?[a-z]{1,2} ?\d+)?[\s.!]*)",
+    re.IGNORECASE,
+)
+"""A TF that joins the one of the sentence before."""
 _NUMBERED = re.compile(_UNIT, re.IGNORECASE)
 _PARTS = re.compile(
     r"\b(?:split|detach|as [ta]f|launch|join|meet|rendezvous|attack (?:first|last|before|after))", re.IGNORECASE
@@ -93,7 +99,7 @@ def _order(text: str, sentence: Sequence[Piece], above: dict[str, list[list[Piec
         return ""
     found = _REPEATS.fullmatch(text)
     if found is None:
-        return _and_too(text, sentence)
+        return _and_too(text, sentence) or _joined(text, last if above.get(last) else "")
     model = _name(found["model"]) if found["model"] else last
     said = above.get(model, [])
     if found["too"] and len(said) > 1:
@@ -125,6 +131,14 @@ def _and_too(text: str, sentence: Sequence[Piece]) -> str:
         return ""
     other = _for(found["who"], _name(model[0]), placed(found["one"], sentence))
     return f"{found['one'].rstrip(',')}. {other}." if other else ""
+
+
+def _joined(text: str, last: str) -> str:
+    """Return `TF12 joins it` with the TF that the sentence before it is of; nothing for any other."""
+    found = _JOINS.fullmatch(text)
+    if found is None or not last.startswith("TF") or _name(found["who"]) == last:
+        return ""
+    return f"{found['who']}{found['does']}{last}{found['where']}"
 
 
 def _for(who: str, model: str, order: Sequence[Piece]) -> str:

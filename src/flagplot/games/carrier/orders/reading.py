@@ -111,7 +111,8 @@ _ANOTHER_WAY = re.compile(
 (`CAP Port Moresby, then land there`), a direction that only says where a place lies (`north to B/F26`), and an attack
 on the ships that are seen (`If you see transports, attack them`); and a place where ships meet, which is for planes."""
 _LAUNCHES = re.compile(r"(?:(?:and|then|also|please),? )*launch(?:es)? .*\bfrom [a-z]", re.IGNORECASE)
-"""A launch that names where from, which is none of the TF above."""
+_LAUNCHES_TOO = re.compile(r"tf ?\d+\b[^;.]*\bwind,? (?:and |then )*launch(?:es)? .*\bfrom [a-z]", re.IGNORECASE)
+"""A launch that names where from, which is none of the TF above or before it."""
 _PARTING = frozenset(("split", "splits", "detach", "detaches"))
 _PART = frozenset(("they", "it", "which", "who", "these", "those"))
 """Words for what is split off."""
@@ -545,6 +546,8 @@ class Reading(Doubting):
         other = not _OTHER_WAYS.isdisjoint(piece.text for piece in pieces) and _ANOTHER_WAY.search(written(pieces))
         of_tf = self.current is not None and self.current.unit.kind == "TF"
         if own and (_parts_and_goes_on(pieces) or other or (of_tf and _LAUNCHES.match(written(pieces)))):
+            return True
+        if own and _LAUNCHES_TOO.match(written(pieces)):
             return True
         late = may_be_late(pieces)
         if not (late or doubtful(pieces)) or not (own or UNIT.search(written(pieces))):
