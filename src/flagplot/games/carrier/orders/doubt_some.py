@@ -13,7 +13,8 @@ from flagplot.orders.scan import Piece
 _CLASS_OF = re.compile(
     r"\b(?P<kind>fighters?|bombers|dive[- ]bombers|torpedo[- ](?:planes|bombers)|escorts?|scouts|flying boats)"
     r" (?:of|in|from|with) (?:AF|air formation) ?(?P<n>\d+)\b"
-    r"|\bAF ?(?P<m>\d+)'s (?P<of>fighters|bombers|escorts|scouts)\b",
+    r"|\bAF ?(?P<m>\d+)'s (?P<of>fighters|bombers|escorts|scouts)\b"
+    r"|\b(?P<are>fighters|bombers|dive[- ]bombers|torpedo[- ](?:planes|bombers)) (?:AF|air formation) ?(?P<k>\d+)\b",
     re.IGNORECASE,
 )
 """Some planes of an AF, which may be all that it has."""
@@ -64,9 +65,9 @@ def of_some_planes(pieces: Sequence[Piece], text: str, above: Draft | None, rost
     said = _CLASS_OF.search(text)
     if said is None or not _FIGHTING.isdisjoint(piece.text for piece in pieces):
         return False
-    af = roster.view.afs.get(int(said["n"] or said["m"]))
+    af = roster.view.afs.get(int(said["n"] or said["m"] or said["k"]))
     types = roster.ruleset.tables.planes
-    fights = (said["kind"] or said["of"]).lower().startswith(("fighter", "escort"))
+    fights = (said["kind"] or said["of"] or said["are"]).lower().startswith(("fighter", "escort"))
     kinds = [types[flight.plane] for flight in af.flights] if af is not None else []
     return any(kind.escort is not fights for kind in kinds)
 

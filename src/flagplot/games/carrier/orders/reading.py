@@ -113,6 +113,13 @@ on the ships that are seen (`If you see transports, attack them`); and a place w
 _LAUNCHES = re.compile(r"(?:(?:and|then|also|please),? )*launch(?:es)? .*\bfrom [a-z]", re.IGNORECASE)
 _LAUNCHES_TOO = re.compile(r"tf ?\d+\b[^;.]*\bwind,? (?:and |then )*launch(?:es)? .*\bfrom [a-z]", re.IGNORECASE)
 """A launch that names where from, which is none of the TF above or before it."""
+_OF_A_DECK = re.compile(
+    r"(?:the |my |our )*(?:\d+|two|three|four|five|six|eight)(?: ready)? [\w-]+ (?:of|on|in|at) (?:the )?"
+    r"(?!tf|af|air|task)[a-z]+(?: moresby| island| field)?,? (?:are to |is to |shall |should |must |will |to |now )*"
+    r"(?:fl(?:y|ies)|search(?:es)?|scout|look|make|do|cap|patrol|attack|strike|bomb|dive|torpedo|shadow|cover|protect)s?\b",
+    re.IGNORECASE,
+)
+"""Planes of a ship or base that fly: they are launched, and their deed is none of the ship's."""
 _PARTING = frozenset(("split", "splits", "detach", "detaches"))
 _PART = frozenset(("they", "it", "which", "who", "these", "those"))
 """Words for what is split off."""
@@ -547,7 +554,7 @@ class Reading(Doubting):
         of_tf = self.current is not None and self.current.unit.kind == "TF"
         if own and (_parts_and_goes_on(pieces) or other or (of_tf and _LAUNCHES.match(written(pieces)))):
             return True
-        if own and _LAUNCHES_TOO.match(written(pieces)):
+        if own and (_LAUNCHES_TOO.match(written(pieces)) or _OF_A_DECK.match(written(pieces))):
             return True
         late = may_be_late(pieces)
         if not (late or doubtful(pieces)) or not (own or UNIT.search(written(pieces))):
