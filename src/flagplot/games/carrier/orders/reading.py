@@ -104,7 +104,8 @@ _ANOTHER_WAY = re.compile(
     r"|^(?!.*\b(?:force|group|fleet)\b)(?>.*?\b(?:see|seen|sees|sight\w*|spot\w*|find|finds|found|meet|meets|met)\b)"
     r".*\b(?:attack|bomb|hit|strike|torpedo|dive[- ]bomb)s? them\b"
     r"|^(?:have |let )?tf ?\d+(?:(?:,| and| &| )+tf ?\d+)*:?(?: \w+){0,3} (?:meets?|rendezvous)(?: up)?"
-    r" (?:at|in|off)\b",
+    r" (?:at|in|off)\b"
+    r"|\blooks? (?:if|whether) there (?:is|are)\b",
     re.IGNORECASE,
 )
 """What would be read in the guide's words as something else: where planes land of which is told before where they are
@@ -114,9 +115,9 @@ _LAUNCHES = re.compile(r"(?:(?:and|then|also|please),? )*launch(?:es)? .*\bfrom 
 _LAUNCHES_TOO = re.compile(r"tf ?\d+\b[^;.]*\bwind,? (?:and |then )*launch(?:es)? .*\bfrom [a-z]", re.IGNORECASE)
 """A launch that names where from, which is none of the TF above or before it."""
 _OF_A_DECK = re.compile(
-    r"(?:the |my |our )*(?:\d+|two|three|four|five|six|eight)(?: ready)? [\w-]+ (?:of|on|in|at) (?:the )?"
+    r"(?:the |my |our |all )*(?:\d+|two|three|four|five|six|eight)(?: ready)? [\w-]+ (?:of|on|in|at) (?:the )?"
     r"(?!tf|af|air|task)[a-z]+(?: moresby| island| field)?,? (?:are to |is to |shall |should |must |will |to |now )*"
-    r"(?:fl(?:y|ies)|search(?:es)?|scout|look|make|do|cap|patrol|attack|strike|bomb|dive|torpedo|shadow|cover|protect)s?\b",
+    r"(?:fl(?:y|ies)|search(?:es)?|(?:take|get)s? off|launch(?:es)?|start|go(?:es)?|scout|look|make|do|cap|patrol|attack|strike|bomb|dive|torpedo|shadow|cover|protect)s?\b",
     re.IGNORECASE,
 )
 """Planes of a ship or base that fly: they are launched, and their deed is none of the ship's."""

@@ -69,6 +69,7 @@ _SETTINGS = (
     (r"(?<![\w/])(then|and)([ns][ew]?)(?= ?\d)", r"\1 \2"),
     (r"(?<![\w/])(go|sail|steam|fly|move|search|srch)(n|nw|sw|se)(?=\d)", r"\1 \2"),
     (r"(?<![\w/])(\d{1,2})x(?= ?[a-z]{2})", r"\1 "),
+    (r"(?<![\w/])(\d{1,2})(?=(?:f4f|sbd|tbd|pby)s?(?!\w))", r"\1 "),
     (r"(?<=[a-z\d]) (\d)x(?!\w)", r" \1"),
     (r"(?<![\w/])(\d+) ?h(?!\w)", r"\1 hours"),
     (rf"\b{_SEVERAL}['’]s(?= (?:of|on|from|at|aboard|in|as|to|go|are|take)\b|[,.:]|$)", r"\1s"),
