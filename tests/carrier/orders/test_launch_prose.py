@@ -174,3 +174,104 @@ def test_what_is_not_said_of_launches_is_not_read(text: str) -> None:
     sheet = corpus_views.read(text, "allied")
     assert not any(each.canonical.partition(": ")[2].startswith(("launch", "ready", "unready")) for each in sheet.echo)
     assert not any("launch" in each.canonical or "attack" in each.canonical for each in sheet.echo)
+
+
+@pytest.mark.parametrize(
+    ("text", "orders"),
+    [
+        (
+            "Please have the six Dauntlesses of AF12 dive on the ships at C4, and if those have gone they come home.",
+            ["AF12: attack C4: all dive; if gone return"],
+        ),
+        (
+            "The fighters AF14 make patrol on top of TF1 for two hours and after they land.",
+            ["AF14: CAP TF1 2 hours; land"],
+        ),
+        (
+            "AF23 please separate 2 Wildcat, new number is AF33, they land on Lexington.",
+            ["AF23: split 2 Wildcat as AF33: (land Lexington)"],
+        ),
+        ("4 Wildcats of Lexington fly CAP over TF11", ["Lexington: launch 4 Wildcat; CAP TF11"]),
+        (
+            "All 6 ready Dauntlesses of Lexington should take off and dive on carriers at C4.",
+            ["Lexington: launch 6 Dauntless; attack C4: all dive on carriers"],
+        ),
+        (
+            "Lexington: launch 6 Dauntless to attack C4, dive, carriers, as AF31, then home",
+            ["Lexington: launch 6 Dauntless as AF31: attack C4: all dive on carriers; land"],
+        ),
+        (
+            "Port Moresby: 3 B-17 up, bomb Rabaul from high, number AF34",
+            ["Port Moresby: launch 3 B-17 as AF34: bomb Rabaul high"],
+        ),
+        ("AF12 dive on C6, if it isnt there try C4.", ["AF12: attack C6: all dive; if gone (attack C4)"]),
+        ("AF2 look for the enemy to the NE for six hexes", ["AF2: search; NE6"]),
+        ("AF2 go 5 hexes north and look if there are enemies", ["AF2: search; N5"]),
+        ("AF2 search S4, then follow what you find.", ["AF2: search; S4; shadow TF"]),
+        ("AF14: don't land yet, keep the CAP over TF1 going until noon.", ["AF14: CAP TF1 until at 1200"]),
+        (
+            "AF7 wait for AF13 at B/M29 and go with it to attack C6, all torpedo on carriers",
+            ["AF7: meet AF13 at B/M29 and go with it; attack C6: all torpedo on carriers"],
+        ),
+        ("AF10 and AF12 unite in one formation", ["AF10: join AF12"]),
+        ("Call off the attack of AF10 and bring them back to the Yorktown", ["AF10: land Yorktown"]),
+        ("AF10+12 attack C4 dive CV", ["AF10: attack C4: all dive on CV", "AF12: attack C4: all dive on CV"]),
+        (
+            "AF10 dive bomb C4, carriers if any, then land on Lexington",
+            ["AF10: attack C4: all dive on carriers; land Lexington"],
+        ),
+        ("AF10 fly to C4 for dive attack, carriers first", ["AF10: attack C4: all dive on carriers"]),
+        ("AF12 via B/M28 to C6, dive, CV then CA", ["AF12: to B/M28; attack C6: all dive on CV/CA"]),
+        ("AF14 change to TF11 and CAP there till 1100", ["AF14: CAP TF11 until at 1100"]),
+        (
+            "Give TF11 a CAP of four Wildcats from Yorktown until noon.",
+            ["Yorktown: launch 4 Wildcat; CAP TF11 until at 1200"],
+        ),
+        (
+            "Strike from Yorktown on C6: 6 Dauntless, 4 Wildcats as escort, carriers first.",
+            ["Yorktown: launch 6 Dauntless, 4 Wildcat; attack C6: all on carriers"],
+        ),
+        ("Yorktown bring the landed Wildcats down and refuel them.", ["Yorktown: service all Wildcat"]),
+        (
+            "Split AF6: the two P-39s go home as AF31, the B-26s bomb Lae high.",
+            ["AF6: split 2 P-39 as AF31: (land); bomb Lae high"],
+        ),
+        (
+            "AF23 attack C6, if no carriers there then cruisers, all dive.",
+            ["AF23: attack C6: all dive on carriers/cruisers"],
+        ),
+    ],
+)
+def test_launches_and_flights_in_plain_words_are_read(text: str, orders: list[str]) -> None:
+    assert corpus_views.read(text, "allied").echo
+    read = [each.canonical for each in corpus_views.read(text, "allied").echo]
+    assert read == [each.canonical for each in corpus_views.read("\n".join(orders), "allied").echo]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "4 Wildcats of Lexington don't fly CAP over TF11",
+        "4 Wildcats being readied on Lexington fly over TF1",
+        "The fighters AF23 land on Lexington",
+        "Lexington launch 6 Dauntless to attack C6, AF10",
+        "Lexington: launch 6 Dauntless to attack C4, dive, number AF31 if free",
+        "AF2 find the enemy carriers: N6",
+        "AF2 attack the enemy to the NE for six hexes",
+        "AF2 search S4, do not follow what you find",
+        "AF2 search S4, then follow what AF3 finds",
+        "AF3 search around TF1",
+        "AF14 don't land there, shadow C6",
+        "AF12 dive on C6, if those have gone but carriers are there land",
+        "AF10 and 99 attack C4, all dive",
+        "AF10 jettison if there are any, then return",
+        "AF10 attack C4, all dive, carriers if there are none",
+        "AF10 fly to C4 for dive attack on C6",
+        "AF14 stay over TF1 for protection of TF5",
+        "Give TF11 a CAP of four Wildcats from Yorktown unless AF14 comes",
+        "Call off the attack of AF10 on C6 and bring AF12 home",
+        "AF6 attacks nothing but carriers and comes home",
+    ],
+)
+def test_what_only_looks_like_a_launch_or_flight_is_refused(text: str) -> None:
+    assert not corpus_views.read(text, "allied").echo

@@ -6,7 +6,7 @@ _CASES = r"(?:if|when|once|as soon as|whenever)"
 _UNIT = r"(?:[tas][fs] ?\d+[:,]? )?"
 _NOT_HEADED = rf"^(?!{_UNIT}(?:if|when|once|as soon as|whenever|should)\b)"
 """It begins with a deed: a case at its head is of what follows."""
-_ANY_OF_THEM = r"(?:(?<=carriers )|(?<=cruisers )|(?<=transports ))if (?:any|there|there are any|present)(?:,| and)"
+_ANY_OF_THEM = r"(?:(?<=carriers )|(?<=cruisers )|(?<=transports ))if (?:any|there|present)(?:,| and)"
 """`carriers if any, then land`: nothing that follows hangs on it."""
 _BOUND = (
     r"(?<![,;:.(] )(?<!\band )(?<!\bbut )(?<!\bor )(?<!\bthen )(?<!\bso )(?<!\bsooner )(?<![.;:,(])"

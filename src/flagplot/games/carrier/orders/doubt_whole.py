@@ -118,7 +118,9 @@ def _is_case(words: Sequence[str], at: int) -> bool:
 
 def _is_told(sentence: Sequence[Token], words: Sequence[str], at: int) -> bool:
     """Return whether `should` is what planes of a ship are told: `6 Dauntless of Lexington should take off`."""
-    return words[at] == "should" and "<plane>" in sentence[max(0, at - 3)].symbols and words[at + 1 : at + 2] == ["take"]
+    return (
+        words[at] == "should" and "<plane>" in sentence[max(0, at - 3)].symbols and words[at + 1 : at + 2] == ["take"]
+    )
 
 
 def _spoken_to(sentence: Sequence[Token], words: Sequence[str], above: str) -> bool:

@@ -117,7 +117,8 @@ _LAUNCHES_TOO = re.compile(r"tf ?\d+\b[^;.]*\bwind,? (?:and |then )*launch(?:es)
 _OF_A_DECK = re.compile(
     r"(?:the |my |our |all )*(?:\d+|two|three|four|five|six|eight)(?: ready)? [\w-]+ (?:of|on|in|at) (?:the )?"
     r"(?!tf|af|air|task)[a-z]+(?: moresby| island| field)?,? (?:are to |is to |shall |should |must |will |to |now )*"
-    r"(?:fl(?:y|ies)|search(?:es)?|(?:take|get)s? off|launch(?:es)?|start|go(?:es)?|scout|look|make|do|cap|patrol|attack|strike|bomb|dive|torpedo|shadow|cover|protect)s?\b",
+    r"(?:fl(?:y|ies)|search(?:es)?|(?:take|get)s? off|launch(?:es)?|start|go(?:es)?"
+    r"|scout|look|make|do|cap|patrol|attack|strike|bomb|dive|torpedo|shadow|cover|protect)s?\b",
     re.IGNORECASE,
 )
 """Planes of a ship or base that fly: they are launched, and their deed is none of the ship's."""
