@@ -41,6 +41,12 @@ _PARTS = re.compile(
     r"\b(?:split|detach|as [ta]f|launch|join|meet|rendezvous|attack (?:first|last|before|after))", re.IGNORECASE
 )
 """What two units cannot both do in the same words."""
+_OF_OTHERS = re.compile(
+    r"\b(?:after|before|to|on|at|over|with|of|from|for|joins?|near|meets?|as|follows?|covers?|caps?|protects?"
+    r"|escorts?) $",
+    re.IGNORECASE,
+)
+"""What stands before a unit whose order it is not."""
 _LIST = re.compile(rf"{_UNIT}(?:(?:,| and|, and| &) ?{_UNIT})+", re.IGNORECASE)
 _BARE_HEX = re.compile(r"(?<![/\w])(?!(?:TF|AF|SS|C)\d)[A-Z]{1,2}\d{2}\b(?! ?/)", re.IGNORECASE)
 """A hex that is another in the other half-map."""
@@ -72,10 +78,10 @@ def repeated(lines: Sequence[list[Piece]], names: Collection[str]) -> list[list[
             order = _order(text, sentence, above, last) if left else ""
             left -= bool(order)
             told.append(placed(order, sentence) if order else sentence)
-            units = dict.fromkeys(map(_name, _NUMBERED.findall(text)))
-            if units:
-                last = next(reversed(units))
-                alone = len(units) == 1 or order or _is_list(text, len(units))
+            whose = [_name(unit[0]) for unit in _subjects(text)]
+            if whose:
+                last = whose[-1]
+                alone = len(set(whose)) == 1 or order or _is_list(text)
                 above[last] = [told[-1]] if alone else []
             elif any(text.lower().startswith(name) for name in names):
                 last = ""
@@ -148,13 +154,21 @@ def _for(who: str, model: str, order: Sequence[Piece]) -> str:
     text = written(order)
     if _PARTS.search(text) or _BARE_HEX.search(text):
         return ""
-    units = {_name(unit) for unit in _NUMBERED.findall(text)}
-    if len(units) == 1:
-        return _NUMBERED.sub(who, text, count=1)
-    return _LIST.sub(who, text, count=1) if _is_list(text, len(units)) else ""
+    whose = _subjects(text)
+    named = {_name(unit) for unit in _NUMBERED.findall(who)}
+    if _is_list(text):
+        return _LIST.sub(who, text, count=1)
+    if len(whose) != 1 or any(_name(unit[0]) in named for unit in _NUMBERED.finditer(text)):
+        return ""
+    return f"{text[: whose[0].start()]}{who}{text[whose[0].end() :]}"
 
 
-def _is_list(text: str, units: int) -> bool:
+def _subjects(text: str) -> list[re.Match[str]]:
+    """Return where the units stand that a sentence is for."""
+    return [unit for unit in _NUMBERED.finditer(text) if not _OF_OTHERS.search(text, 0, unit.start())]
+
+
+def _is_list(text: str) -> bool:
     """Return whether a sentence begins with all units that it names: `AF2 and AF3 come home`."""
     found = _LIST.match(text)
-    return found is not None and len(_NUMBERED.findall(found[0])) == units == len(_NUMBERED.findall(text))
+    return found is not None and len(_NUMBERED.findall(found[0])) == len(_NUMBERED.findall(text))

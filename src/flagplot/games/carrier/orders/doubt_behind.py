@@ -29,6 +29,7 @@ _GONE = re.compile(
     r"|\bvanished)",
     re.IGNORECASE,
 )
+_COURSE = re.compile(r"(?:its |the )?(?:route|heading|direction|course|bearing)\b", re.IGNORECASE)
 _HIT_IT = re.compile(r"\b(?:bomb|attack|hit|strike|raid)s? (?:it|them)\b", re.IGNORECASE)
 _SHIPS_MET = re.compile(
     r"^(?:but |and )?(?:if|when|should) "
@@ -117,6 +118,12 @@ def gone_of_another(text: str, above: Draft | None) -> bool:
         return True  # what is said of the first of two targets would be said of the last
     told = f"{text[: found.start()]} {text[found.end() :]}"
     return int(found["n"]) not in about and re.search(rf"\bC ?{found['n']}\b", told, re.IGNORECASE) is None
+
+
+def explains_way(text: str, above: Draft | None) -> bool:
+    """Return whether a course is told behind a way that is told already: it may be the same again, and is no other."""
+    goes = above is not None and bool({ast.GoTo, ast.Move} & above.kinds)
+    return goes and _COURSE.match(text) is not None
 
 
 def of_a_base(text: str, above: Draft | None) -> bool:

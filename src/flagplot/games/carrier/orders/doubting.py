@@ -9,6 +9,7 @@ from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.orders.doubt import in_doubt
 from flagplot.games.carrier.orders.doubt_behind import (
     Tied,
+    explains_way,
     goes_on_after_case,
     gone_of_another,
     in_case_of_part,
@@ -138,6 +139,7 @@ class Doubting(Taking):
             or of_some_planes(pieces, text, above, self.roster)
             or goes_on_after_case(pieces, above)
             or of_a_base(text, above)
+            or explains_way(text, above)
             or of_what_is_left(pieces, above)
             or (above is None and of_other_units(text, self._goes_on_below(text)))
             or (self.current is not None and len(self.current.clauses) > 1 and _TOO.match(text) is not None)
