@@ -18,7 +18,7 @@ from flagplot.match.papers import render
 from flagplot.match.schema import names, schema, type_of
 from flagplot.match.umpire import Outcome, Step
 
-POINTS = 5 if "FLAGPLOT_LONG" in os.environ else 3
+POINTS = 5 if "FLAGPLOT_LONG" in os.environ else 2
 """Decision points that are played of each scenario."""
 
 

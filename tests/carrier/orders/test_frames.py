@@ -70,6 +70,7 @@ def test_no_frame_speaks_of_a_place_that_it_has_not() -> None:
 
 @pytest.mark.many_sentences
 @pytest.mark.parametrize("part", ["unseen", "part twelve"])
+@pytest.mark.usefixtures("unhinted")
 def test_nothing_is_lost_by_asking_first_what_a_frame_cannot_do_without(
     part: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
