@@ -85,6 +85,8 @@ SERIES = {
     "part twenty": "twentieth",
     "part twenty-one": "twentyfirst",
     "part twenty-two": "twentysecond",
+    "part twenty-three": "twentythird",
+    "part twenty-four": "twentyfourth",
 }
 """With what the files of each part begin, but for part one, which has all the others."""
 PARTS = {name: [file for file in FILES if file.stem.startswith(f"{stem}-")] for name, stem in SERIES.items()}
