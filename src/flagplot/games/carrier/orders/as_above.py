@@ -24,6 +24,8 @@ _REPEATS = re.compile(
     re.IGNORECASE,
 )
 """Who does the same, and as whom if that is said."""
+_TELLING = frozenset(("same", "ditto", "idem", "likewise", "above", "too", "also", "well", "as", "like"))
+"""Words of which one stands in every sentence that repeats an order."""
 _TOO = re.compile(
     rf"(?P<one>(?!.*\b(?:if|when|unless|until|once|should|while)\b|.*, ?\w+ing, ).+),? (?:and )?(?P<who>{_UNIT}),?"
     r" (?:too|also|as well|likewise)[\s.;!]*",
@@ -62,6 +64,8 @@ MOST = 40
 def repeated(lines: Sequence[list[Piece]], names: Collection[str]) -> list[list[Piece]]:
     """Return lines in which each sentence that gives a unit the order of another is that order. `names`: the seat's
     ships and bases, in small letters."""
+    if not any(piece.text in _TELLING for line in lines for piece in line):
+        return [*lines]
     out: list[list[Piece]] = []
     above: dict[str, list[list[Piece]]] = {}
     last = ""

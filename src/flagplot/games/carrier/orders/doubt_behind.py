@@ -29,6 +29,8 @@ _GONE = re.compile(
     r"|\bvanished)",
     re.IGNORECASE,
 )
+COURSES = frozenset(("its", "the", "route", "heading", "direction", "course", "bearing"))
+"""With what a sentence begins that may only explain a way."""
 _COURSE = re.compile(r"(?:its |the )?(?:route|heading|direction|course|bearing)\b", re.IGNORECASE)
 _HIT_IT = re.compile(r"\b(?:bomb|attack|hit|strike|raid)s? (?:it|them)\b", re.IGNORECASE)
 _SHIPS_MET = re.compile(

@@ -21,6 +21,8 @@ _GONE = re.compile(
     re.IGNORECASE,
 )
 _BARE_HEX = re.compile(r"(?<![/\w])(?!(?:TF|AF|SS|MTB|CW|C)\d)[A-Z]{1,2}\d{2}\b(?! ?/)", re.IGNORECASE)
+DAWNS = frozenset(("dawn", "daylight", "daybreak", "sunrise", "day", "light"))
+"""Words of which one stands where day is waited for."""
 _DAY_COMES = re.compile(
     r"\b(?:(?:until|till?) (?:the )?(?:dawn|daylight|daybreak|sunrise|day|first light)"
     r"|waits? for (?:the )?(?:dawn|daylight|daybreak|sunrise|first light))\b(?! ?\d)",

@@ -37,20 +37,35 @@ class Doubts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
     of_ss: tuple[Doubt, ...]
 
     @cached_property
-    def patterns(self) -> dict[str, tuple[tuple[tuple[str, ...], re.Pattern[str]], ...]]:
-        """What each part of the table is looked for by: what one needs, and the pattern."""
-        return {
-            where: tuple((row.needs, re.compile(row.says, re.IGNORECASE)) for row in part)
-            for where, part in msgspec.structs.asdict(self).items()
-        }
+    def _looked_for(self) -> dict[str, "_Part"]:
+        return {where: _Part(part) for where, part in msgspec.structs.asdict(self).items()}
 
     def found(self, text: str, *where: str) -> str | None:
         """Return the words of a text that are in some parts of the table; None where there are none."""
-        stands = text.lower().__contains__
+        small = text.lower()
         for part in where:
-            for needs, pattern in self.patterns[part]:
-                if (not needs or any(map(stands, needs))) and (found := pattern.search(text)):
-                    return found[0]
+            if (found := self._looked_for[part].found(text, small)) is not None:
+                return found
+        return None
+
+
+class _Part:
+    """Rows of a part of the table, by what they need: few words of all stand in one text."""
+
+    def __init__(self, rows: tuple[Doubt, ...]) -> None:
+        self._patterns = [re.compile(row.says, re.IGNORECASE) for row in rows]
+        self._always = {n for n, row in enumerate(rows) if not row.needs}
+        self._by_need: dict[str, set[int]] = {}
+        for n, row in enumerate(rows):
+            for need in row.needs:
+                self._by_need.setdefault(need, set()).add(n)
+
+    def found(self, text: str, small: str) -> str | None:
+        """Return the words of a text that fit a row, the first of the table; `small`: in small letters."""
+        rows = self._always.union(*(self._by_need[need] for need in self._by_need if need in small))
+        for n in sorted(rows):
+            if found := self._patterns[n].search(text):
+                return found[0]
         return None
 
 

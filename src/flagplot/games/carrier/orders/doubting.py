@@ -8,6 +8,7 @@ import msgspec
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.orders.doubt import in_doubt
 from flagplot.games.carrier.orders.doubt_behind import (
+    COURSES,
     Tied,
     explains_way,
     goes_on_after_case,
@@ -18,7 +19,13 @@ from flagplot.games.carrier.orders.doubt_behind import (
     of_other_units,
     of_what_is_left,
 )
-from flagplot.games.carrier.orders.doubt_several import all_told_of_one, apart_on_the_map, gone_for_several, until_day
+from flagplot.games.carrier.orders.doubt_several import (
+    DAWNS,
+    all_told_of_one,
+    apart_on_the_map,
+    gone_for_several,
+    until_day,
+)
 from flagplot.games.carrier.orders.doubt_some import of_some_planes
 from flagplot.games.carrier.orders.doubt_text import loosely_said, of_something_below
 from flagplot.games.carrier.orders.doubt_words import (
@@ -61,6 +68,7 @@ _PROSE = (CASES - {"should"}) | {
 }
 """Words of a sentence headed by its unit, or behind another of it, that is looked at word for word, as one is that
 names its unit itself."""
+_ALL = frozenset(("all", "both"))
 _ALL_DO = re.compile(r"(?:all|both) (?:land|return|go|attack|fly|search|hold|stay|join|low|high|home)\b", re.IGNORECASE)
 """With what a sentence begins that is of all before it, whatever unit it names besides."""
 _OF_EACH = frozenset(("attack", "high", "low"))
@@ -139,17 +147,17 @@ class Doubting(Taking):
             or of_some_planes(pieces, text, above, self.roster)
             or goes_on_after_case(pieces, above)
             or of_a_base(text, above)
-            or explains_way(text, above)
+            or (pieces[0].text in COURSES and explains_way(text, above))
             or of_what_is_left(pieces, above)
             or (above is None and of_other_units(text, self._goes_on_below(text)))
             or (self.current is not None and len(self.current.clauses) > 1 and _TOO.match(text) is not None)
             or in_case_of_part(text, above)
             or gone_of_another(text, above)
             or self.tied.may_be_after(pieces, text, words, above)
-            or all_told_of_one(text, pieces[0].line, self.drafts)
-            or gone_for_several(text, above, self.drafts, self.others)
-            or apart_on_the_map(text, self.roster)
-            or until_day(text, self.roster)
+            or (not words.isdisjoint(_ALL) and all_told_of_one(text, pieces[0].line, self.drafts))
+            or ("gone" in words and gone_for_several(text, above, self.drafts, self.others))
+            or (sum(piece.text in BOTH_KINDS for piece in pieces) > 1 and apart_on_the_map(text, self.roster))
+            or (not words.isdisjoint(DAWNS) and until_day(text, self.roster))
         )
 
     def _goes_on_below(self, text: str) -> Draft | None:
