@@ -24,7 +24,9 @@ _REPEATS = re.compile(
     re.IGNORECASE,
 )
 """Who does the same, and as whom if that is said."""
-_TELLING = frozenset(("same", "ditto", "idem", "likewise", "above", "too", "also", "well", "as", "like"))
+_TELLING = frozenset(
+    ("same", "ditto", "idem", "likewise", "above", "too", "also", "well", "as", "like", "join", "joins")
+)
 """Words of which one stands in every sentence that repeats an order."""
 _TOO = re.compile(
     rf"(?P<one>(?!.*\b(?:if|when|unless|until|once|should|while)\b|.*, ?\w+ing, ).+),? (?:and )?(?P<who>{_UNIT}),?"
