@@ -1,4 +1,5 @@
-"""`TF11 the same`: the order of a unit that is said to be that of the unit before it, written out for it.
+"""`TF11 the same`: the order of a unit that is said to be that of the unit before it, written out for it; and `TF12
+joins it`, with the TF that is meant.
 
 What is repeated are the sentences of the one unit above, with the other in its place; where they name two of its kind,
 or the planes or ships that it parts with, it is not said what would be the same, and the words stay as they are.
@@ -7,6 +8,7 @@ or the planes or ships that it parts with, it is not said what would be the same
 import re
 from collections.abc import Collection, Iterator, Sequence
 
+from flagplot.games.carrier.orders.doubt_words import BARE_HEX
 from flagplot.games.carrier.orders.rewording import placed
 from flagplot.orders.scan import Piece, written
 
@@ -52,13 +54,13 @@ _OF_OTHERS = re.compile(
 )
 """What stands before a unit whose order it is not."""
 _LIST = re.compile(rf"{_UNIT}(?:(?:,| and|, and| &) ?{_UNIT})+", re.IGNORECASE)
-_BARE_HEX = re.compile(r"(?<![/\w])(?!(?:TF|AF|SS|C)\d)[A-Z]{1,2}\d{2}\b(?! ?/)", re.IGNORECASE)
-"""A hex that is another in the other half-map."""
+"""Units with which a sentence for several begins."""
 _GAP = 3
 """Letters between two sentences of a line; what a mail says beside orders is blanked."""
 _LONGEST = 60
 """Pieces of an order that is repeated."""
 _MOST_SENTENCES = 6
+"""Sentences of one."""
 MOST = 40
 """Orders of a sheet that are."""
 
@@ -158,7 +160,7 @@ def _for(who: str, model: str, order: Sequence[Piece]) -> str:
     if not order or len(order) > _LONGEST or any(_name(unit)[:2] != model[:2] for unit in _NUMBERED.findall(who)):
         return ""
     text = written(order)
-    if _PARTS.search(text) or _BARE_HEX.search(text):
+    if _PARTS.search(text) or BARE_HEX.search(text):
         return ""
     whose = _subjects(text)
     named = {_name(unit) for unit in _NUMBERED.findall(who)}

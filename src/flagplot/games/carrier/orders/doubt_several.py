@@ -5,7 +5,7 @@ import re
 from collections.abc import Collection, Sequence
 
 from flagplot.games.carrier.ordered import ast
-from flagplot.games.carrier.orders.doubt_words import units_in
+from flagplot.games.carrier.orders.doubt_words import BARE_HEX, units_in
 from flagplot.games.carrier.orders.draft import Draft
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.theatre import hex as hexes
@@ -20,7 +20,6 @@ _GONE = re.compile(
     r"(?:(?:and|but) )?(?:(?:if|when|should) )?(?:(?:it|they|the target|C ?\d+)(?: is| are| be)? )?gone\b",
     re.IGNORECASE,
 )
-_BARE_HEX = re.compile(r"(?<![/\w])(?!(?:TF|AF|SS|MTB|CW|C)\d)[A-Z]{1,2}\d{2}\b(?! ?/)", re.IGNORECASE)
 DAWNS = frozenset(("dawn", "daylight", "daybreak", "sunrise", "day", "light"))
 """Words of which one stands where day is waited for."""
 _DAY_COMES = re.compile(
@@ -53,7 +52,7 @@ def gone_for_several(text: str, above: Draft | None, drafts: Sequence[Draft], ot
 def apart_on_the_map(text: str, roster: Roster) -> bool:
     """Return whether several units are named with a hex of no half-map, which is another for each: `TF1 and TF7 meet
     at H28`."""
-    if _BARE_HEX.search(text) is None:
+    if BARE_HEX.search(text) is None:
         return False
     places = (roster.hex_of(unit) for unit in units_in(text))
     return len({hexes.name(place).partition("/")[0] for place in places if place is not None}) > 1

@@ -27,6 +27,8 @@ BOTH_KINDS = frozenset(("tf", "af"))
 """Words of task forces and of air formations."""
 LEADING = frozenset(("and", "then", ",", "now", "finally", "after", "that", "afterwards"))
 """What leads on to another deed."""
+BARE_HEX = re.compile(r"(?<![/\w])(?!(?:TF|AF|SS|MTB|CW|C)\d)[A-Z]{1,2}\d{2}\b(?! ?/)", re.IGNORECASE)
+"""A hex without its half-map, which is another for a unit in the other."""
 UNIT = re.compile(r"\b([ATat][Ff])[ -]?(\d+)\b")
 """A task force or air formation by its number."""
 _COMES = frozenset(("arrive", "come", "turn", "show", "catch", "join"))
