@@ -53,6 +53,8 @@ _OF_OTHERS = re.compile(
     re.IGNORECASE,
 )
 """What stands before a unit whose order it is not."""
+_WORD = 16
+"""Letters before a unit in which such a word stands."""
 _LIST = re.compile(rf"{_UNIT}(?:(?:,| and|, and| &) ?{_UNIT})+", re.IGNORECASE)
 """Units with which a sentence for several begins."""
 _GAP = 3
@@ -173,7 +175,8 @@ def _for(who: str, model: str, order: Sequence[Piece]) -> str:
 
 def _subjects(text: str) -> list[re.Match[str]]:
     """Return where the units stand that a sentence is for."""
-    return [unit for unit in _NUMBERED.finditer(text) if not _OF_OTHERS.search(text, 0, unit.start())]
+    units = _NUMBERED.finditer(text)
+    return [unit for unit in units if not _OF_OTHERS.search(text, max(0, unit.start() - _WORD), unit.start())]
 
 
 def _is_list(text: str) -> bool:
