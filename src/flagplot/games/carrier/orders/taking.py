@@ -3,46 +3,29 @@
 from collections.abc import Sequence
 
 import msgspec
-from lark.exceptions import LarkError, UnexpectedInput
 
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.orders.arranging import Arranged, arranged
-from flagplot.games.carrier.orders.assemble import (
-    Altitude,
-    Assigned,
-    Flag,
-    Launched,
-    MisuseError,
-    Node,
-    assemble,
-    told_last,
-)
-from flagplot.games.carrier.orders.clause import MAX_CLAUSE, nodes_of, spoken, tokens_of
+from flagplot.games.carrier.orders.assemble import Altitude, Assigned, Flag, Launched, Node, assemble, told_last
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
-from flagplot.games.carrier.orders.frames import is_prose
 from flagplot.games.carrier.orders.grammar import STARTS
 from flagplot.games.carrier.orders.headings import Heading, for_part, heading, is_whole, names_some
 from flagplot.games.carrier.orders.lexer import Reader
-from flagplot.games.carrier.orders.misread import bad_place, nobodys, not_understood, special, unknown_word
+from flagplot.games.carrier.orders.misread import nobodys
+from flagplot.games.carrier.orders.part_addressed import is_all_of_it, leaves_escorts
 from flagplot.games.carrier.orders.radio_lines import of_radio, radio_signs
-from flagplot.games.carrier.orders.resolve import named_ships
-from flagplot.games.carrier.orders.side_headings import OFF, side_heading
+from flagplot.games.carrier.orders.side_headings import side_heading
 from flagplot.games.carrier.orders.sign import Sign
 from flagplot.games.carrier.orders.spelling import Speller
 from flagplot.games.carrier.orders.text import unit_name
 from flagplot.games.carrier.orders.tongue import Tongue
-from flagplot.games.carrier.orders.turning import turning
+from flagplot.games.carrier.orders.understanding import Understanding
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.uses import ASIDE, Uses
-from flagplot.games.carrier.orders.vocabulary import IDLE, known_words, phrases, prose, vocabulary
-from flagplot.games.carrier.ruleset.tables import LAND
+from flagplot.games.carrier.orders.vocabulary import phrases, prose, vocabulary
 from flagplot.games.carrier.theatre.hex import Hex
-from flagplot.orders.near import near_word
 from flagplot.orders.scan import Piece
 
-MAX_NESTING = 60
-"""Brackets, tests and negations of one clause together."""
-MAX_SUGGESTIONS = 25
 CASES = frozenset(("if", "unless", "when", "whenever", "until", "once", "while"))
 """Words that begin a case."""
 _LEADS = frozenset(("and", "then", "for", "let", "have", "send", "order"))
@@ -60,8 +43,6 @@ _GOING_ON = CASES | {
     "otherwise",
 }
 """Words with which the order of a unit goes on that is named once more: `AF17 N4. Then AF17 lands`."""
-_OF_SUBMARINES = ("HUNT", "SPARE", "SUBSEARCH")
-"""Words of orders to ships and planes that say nothing where submarines take no part."""
 
 
 class Taking:
@@ -95,7 +76,7 @@ class Taking:
         """The line on which the clause before ends."""
         self.answered_line = 0
         """The last line of which the player has been told that it is left out."""
-        self.suggestions = 0
+        self.understanding = Understanding(self.roster, self.remarks)
         self.replaced: list[tuple[Item, Node]] = []
         """Parts of orders that were changed after they had been read, with what they were."""
         self.parts: dict[ast.UnitRef, tuple[Draft, Item]] = {}
@@ -103,7 +84,7 @@ class Taking:
         self.formed: tuple[Item, tuple[Node, ...]] | None = None
         """The split whose unit the sentence being read is for, and what it has been told."""
 
-    def _reader(self, tongue: Tongue) -> Reader:
+    def reader_of(self, tongue: Tongue) -> Reader:
         if tongue not in self.readers:
             words = vocabulary(self.roster.names, tongue)
             self.readers[tongue] = Reader(words, self.roster.contacts, submarines=tongue is Tongue.RADIO)
@@ -115,22 +96,22 @@ class Taking:
             self.spellers[tongue] = Speller(self.roster.names, frozenset(phrases(tongue)))
         return self.spellers[tongue].mended(pieces)
 
-    def _arranged(self, pieces: Sequence[Piece], near: Hex | None = None) -> Arranged:
+    def arranged(self, pieces: Sequence[Piece], near: Hex | None = None) -> Arranged:
         of_an_af = self.current is not None and self.current.unit.kind == "AF" and self.current.deck is None
         return arranged(self.reader.read(pieces, near), self.roster, of_an_af)
 
-    def _addresses(self, pieces: Sequence[Piece]) -> bool:
+    def addresses(self, pieces: Sequence[Piece]) -> bool:
         if pieces[0].text in ("tf", "af") or of_radio(pieces):
             return True
         if side_heading(pieces, self.roster, at_line_start=True) is not None:
             return True
-        signs = self._arranged(pieces[:40]).clauses[0]
+        signs = self.arranged(pieces[:40]).clauses[0]
         return heading(signs, self.roster, at_line_start=True) is not None
 
     def _goes_on(self, pieces: Sequence[Piece], tongue: Tongue) -> bool:
         """Return whether a clause goes on with the order before it: it begins with a verb, or names no unit."""
-        first = self._reader(tongue).read(pieces[:2])
-        return (first != [] and first[0].type in STARTS[tongue]) or not self._addresses(pieces)
+        first = self.reader_of(tongue).read(pieces[:2])
+        return (first != [] and first[0].type in STARTS[tongue]) or not self.addresses(pieces)
 
     def _take(self, pieces: list[Piece]) -> None:
         if pieces[0].text == "correction" and len(pieces) > 1:
@@ -144,13 +125,13 @@ class Taking:
         if head is not None or (own is not Tongue.COMMON and self._goes_on(pieces, own)):
             self._take_side(pieces, head)
             return
-        said = self._arranged(pieces, self.current.near if self.current else None)
+        said = self.arranged(pieces, self.current.near if self.current else None)
         heads = [
             heading(signs, self.roster, said.prose or pieces[0] is self._first(signs, pieces)) for signs in said.clauses
         ]
         if self._misspelt(said, heads):
             pieces = self.speller.mended(pieces) if heads[0] is None else self._mended_after(heads[0], pieces)
-            said = self._arranged(pieces, self.current.near if self.current else None)
+            said = self.arranged(pieces, self.current.near if self.current else None)
             said.prose = True
             heads = [heading(signs, self.roster, at_line_start=True) for signs in said.clauses]
         if self.uses is not None:
@@ -168,7 +149,7 @@ class Taking:
 
     def _take_radio(self, pieces: list[Piece]) -> None:
         """Read a clause about radio, which is an order of the seat itself."""
-        hour, signs = radio_signs(pieces, self._reader(Tongue.RADIO).read)
+        hour, signs = radio_signs(pieces, self.reader_of(Tongue.RADIO).read)
         self.current, self.others, self.skipping = None, [], ""
         if self.uses is not None:
             self.uses.clause(pieces, signs)
@@ -179,7 +160,7 @@ class Taking:
             text = f"{hour:02d}00 is not an hour; hours run from 0100 to 2400"
             self.remarks.at(signs, "error", "bad-hour", text)
             return
-        nodes = self._nodes(draft, signs)
+        nodes = self.understanding.nodes(draft, signs, self.uses)
         draft.unread = nodes is None
         draft.items = [Item(node, signs) for node in nodes or ()]
         self.drafts += [draft] if draft.items else []
@@ -192,7 +173,7 @@ class Taking:
         if self.current is None:
             return
         tongue = self.current.tongue
-        reader = self._reader(tongue)
+        reader = self.reader_of(tongue)
         signs = reader.read(rest, self.current.near)
         if any(sign.type == "WORD" for sign in signs):
             rest = self._mended(rest, tongue)
@@ -248,7 +229,7 @@ class Taking:
         elif head is not None:
             self._begin(head, pieces)
             if any(sign.type in ("HEX", "BADHEX") for sign in signs):  # read again by where the unit is
-                signs = self._arranged(pieces, self.current.near if self.current else None).clauses[n]
+                signs = self.arranged(pieces, self.current.near if self.current else None).clauses[n]
                 head = heading(signs, self.roster, at_line_start=True) or head
             if self.uses is not None:
                 self.uses.mark(signs[: head.after], "heading")
@@ -317,7 +298,7 @@ class Taking:
         """Read the order of a unit that a split of this sheet forms."""
         draft = self.current
         assert draft is not None and isinstance(part.node, ast.Split)
-        nodes = self._nodes(draft, signs)
+        nodes = self.understanding.nodes(draft, signs, self.uses)
         if nodes is None:
             draft.unread = True
         elif nodes:
@@ -354,26 +335,14 @@ class Taking:
             self.launching = [draft for draft in self.launching if draft.unit != head.unit]
             self.corrects = False
         self.current.at = head.at
-        self.current.part = () if self._all_of_it(head) else head.part
+        self.current.part = () if is_all_of_it(head, self.roster) else head.part
         self.drafts.append(self.current)
-
-    def _all_of_it(self, head: Heading) -> bool:
-        """Return whether the part addressed is the whole of it: `the Catalinas of AF2`, which has no other planes."""
-        tf = self.roster.view.tfs.get(head.unit.number) if head.unit is not None and head.unit.kind == "TF" else None
-        kind = {sign.type: str(sign.value) for sign in head.part}
-        if tf is not None and "TYPE" in kind and "NUM" not in kind:
-            return len(named_ships((kind["TYPE"],), tf, self.roster)[0]) == len(tf.ships)
-        af = self.roster.view.afs.get(head.unit.number) if head.unit is not None and head.unit.kind == "AF" else None
-        words = {sign.type: sign.value for sign in head.part}
-        if af is None or "NUM" in words or "PLANE" not in words:
-            return False
-        return all(flight.plane.removesuffix(LAND) == words["PLANE"] for flight in af.flights)
 
     def _understand(self, draft: Draft, signs: list[Sign], of_it: bool = False) -> None:
         if draft.stopped:
             self.remarks.at(signs, "note", "left-out", f"{draft.name}: what follows the part refused falls with it")
             return
-        nodes = self._nodes(draft, signs)
+        nodes = self.understanding.nodes(draft, signs, self.uses)
         last = draft.items[-1].node if draft.items else None
         if nodes and of_it and isinstance(last, ast.Split) and last.order is None:
             self.replaced.append((draft.items[-1], last))
@@ -403,7 +372,7 @@ class Taking:
                 told, given = for_part([Altitude(last.node.high), *nodes], draft.part)
             of_all = any(isinstance(item.node, ast.Surface | ast.Hunt) for item in draft.items)
             of_all = of_all or any(isinstance(node, ast.Surface | ast.Hunt) for node in told)
-            if given and (of_all or self._leaves_escorts(draft)):
+            if given and (of_all or leaves_escorts(draft, self.roster)):
                 if not draft.unread:
                     self._ask_of_whom(draft, signs)
                 draft.unread = True
@@ -423,79 +392,6 @@ class Taking:
         what = f"it is not clear whether all of {draft.name} does this or its {kind} alone"
         hint = f"For all of it write '{draft.name}: ...', for these alone '{draft.name}: split {kind}: ...'."
         self.remarks.at(signs, "error", "in-doubt", what, hint)
-
-    def _leaves_escorts(self, draft: Draft) -> bool:
-        """Return whether the ships addressed are what their TF is there for, and only destroyers would be left: `the
-        transports of TF7 go to Lae` may be said of all of it."""
-        words = {sign.type: sign.value for sign in draft.part}
-        tf = self.roster.view.tfs.get(draft.unit.number) if draft.unit.kind == "TF" else None
-        if tf is None or "TYPE" not in words or "NUM" in words:
-            return False
-        told = named_ships((str(words["TYPE"]),), tf, self.roster)[0]
-        left = [ship for ship in self.roster.ships(tf) if ship.name not in told]
-        return bool(told) and all(ship.type == "DD" for ship in left)
-
-    def _nodes(self, draft: Draft, signs: list[Sign]) -> Sequence[Node] | None:
-        """Return the parts of a clause; None, remarked on, where it is not understood to its last word."""
-        if len(signs) > MAX_CLAUSE:
-            self.remarks.at(
-                signs[:1],
-                "error",
-                "too-long",
-                f"this clause has {len(signs)} words; at most {MAX_CLAUSE} are read",
-                "Part it with full stops or new lines.",
-            )
-            return None
-        nesting = sum(sign.type in ("LPAR", "IF", "UNLESS", "NOT", "NO") for sign in signs)
-        if nesting > MAX_NESTING:
-            self.remarks.at(
-                signs[:1],
-                "query",
-                "GM-3.2b",
-                f"{nesting} tests and brackets in one clause; "
-                f"{MAX_NESTING} are read. Default at the deadline: this order is left out",
-                "Write the cases one to a line.",
-            )
-            return None
-        if not self.roster.ruleset.submarines.in_play and any(sign.type in _OF_SUBMARINES for sign in signs):
-            self.remarks.at(signs, "error", "FE-27", OFF)
-            return None
-        bad = next((sign for sign in signs if sign.type == "BADHEX"), None)
-        if bad is not None:
-            bad_place(self.remarks, draft, bad)
-            return None
-        unknown = [(sign, self._near(sign, draft.tongue)) for sign in signs if sign.type == "WORD"]
-        if unknown:
-            word, near = next((pair for pair in unknown if pair[1]), unknown[0])
-            unknown_word(self.remarks, draft, word, near, signs, self.roster)
-            return None
-        idle = [sign for sign in signs if sign.type == IDLE]
-        signs = [sign for sign in signs if sign.type != IDLE]
-        if draft.unit.kind == "TF":  # ships that look for submarines hunt them
-            signs = [sign._replace(type="HUNT") if sign.type == "SUBSEARCH" else sign for sign in signs]
-        tokens = tokens_of(signs, draft.near, draft.tongue)
-        draft.stopped = any(token.type == "BADDIR" for token in tokens)
-        told = special(self.remarks, tokens) if draft.tongue is Tongue.COMMON else tokens
-        if not told:
-            return None if told is None else ()
-        try:
-            nodes = nodes_of(spoken(told), draft.tongue)
-        except MisuseError as error:
-            self.remarks.at(signs, "error", error.code, str(error))
-            return None if error.falls or turning(signs) or draft.tongue is not Tongue.COMMON else ()
-        except UnexpectedInput as error:
-            stuck = getattr(error, "token", None)
-            stuck = None if stuck is not None and stuck.type == "$END" else stuck
-            at = told[stuck.column] if stuck is not None and 0 <= stuck.column < len(told) else None
-            return () if not_understood(self.remarks, draft, signs, at, self.roster) else None
-        except (LarkError, RecursionError):
-            not_understood(self.remarks, draft, signs, None, self.roster)
-            return None
-        if self.uses is not None:
-            self.uses.read([*signs, *idle], told)
-        for sign in idle:
-            self.remarks.at([sign], "note", "unused-word", f"word not used: {sign.spelt}")
-        return nodes
 
     def _file(self, draft: Draft, nodes: Sequence[Node], signs: list[Sign]) -> None:
         """Put nodes into their order; a launch ordered of a ship or base begins the order of a new AF."""
@@ -541,11 +437,3 @@ class Taking:
         hint = f"Write what is done now on a line of its own: '{deck}: service all'; the rest when they have landed."
         self.remarks.at(signs, "error", "in-doubt", why, hint)
         draft.unread = draft.deck.unread = True
-
-    def _near(self, sign: Sign, tongue: Tongue) -> str:
-        if self.suggestions >= MAX_SUGGESTIONS or not 3 <= len(sign.spelt) <= 20 or not sign.spelt.isalpha():
-            return ""
-        if is_prose(sign.spelt):
-            return ""
-        self.suggestions += 1
-        return near_word(sign.spelt, (*known_words(tongue), *self.roster.names))
