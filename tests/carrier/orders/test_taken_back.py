@@ -228,6 +228,11 @@ def test_a_unit_of_which_nothing_is_ordered_is_answered(text: str) -> None:
     assert "nothing-told" in [remark.code for remark in sheet.diagnostics]
 
 
+@pytest.mark.parametrize("text", ["AF8 / AF12: N2", "AF8; AF12: land", "AF8. AF12: land"])
+def test_an_order_behind_a_unit_without_one_on_its_line_may_be_of_both(text: str) -> None:
+    assert corpus_views.read(text, "allied").echo == ()
+
+
 def test_an_empty_row_of_a_list_is_none() -> None:
     assert "nothing-told" not in [remark.code for remark in corpus_views.read("AF10:\nAF12: N2", "allied").diagnostics]
 

@@ -44,8 +44,7 @@ NO_MOVE = Flag("no-move")
 def answered(drafts: list[Draft], roster: Roster, remarks: Remarks) -> list[UnitOrder]:
     """Return the orders that stand, with a remark on everything that does not; judged by what the seat knows alone
     (GM-3.1c, GM-3.5, GM-2.4)."""
-    drafts = understood(drafts, roster, remarks)
-    _told_nothing(drafts, remarks)
+    drafts = _told_something(understood(drafts, roster, remarks), roster, remarks)
     others = [draft for draft in drafts if draft.tongue is not Tongue.COMMON]
     drafts = [draft for draft in drafts if draft.tongue is Tongue.COMMON]
     drafts = number_formations(_ship_work(drafts, roster), roster, remarks)
@@ -71,10 +70,12 @@ def answered(drafts: list[Draft], roster: Roster, remarks: Remarks) -> list[Unit
     return orders + side_orders(others, roster, remarks)
 
 
-def _told_nothing(drafts: list[Draft], remarks: Remarks) -> None:
-    """Refuse a formation that stands alone above another, `AF10` over `AF12: search N5`: it may be meant for the order
-    below. With a colon it is a row of a list that was left empty, and its standing order goes on."""
+def _told_something(drafts: list[Draft], roster: Roster, remarks: Remarks) -> list[Draft]:
+    """Return the orders, and refuse a formation that stands alone above another, `AF10` over `AF12: search N5`: it may
+    be meant for the order below, and on one line (`AF10; AF12: N2`) that is left out too, since it may be of both. With
+    a colon it is a row of a list that was left empty, and its standing order goes on."""
     told = {draft.unit for draft in drafts if draft.items or draft.clauses or draft.unread}
+    lines: set[int] = set()
     for draft in drafts:
         bare = draft.unit not in told and draft.unit.kind in ("TF", "AF") and draft.hour is None and not draft.part
         if not bare or draft.at is not None or draft.row:
@@ -82,6 +83,11 @@ def _told_nothing(drafts: list[Draft], remarks: Remarks) -> None:
         why = f"{draft.name} is named, and nothing is ordered of it here"
         example = "TF3: N2" if draft.unit.kind == "TF" else "AF12: search N5"
         remarks.at(draft.signs, "error", "nothing-told", why, f"For several write it like: {draft.name}, {example}")
+        lines.add(draft.line)
+    for draft in drafts:
+        if draft.line in lines and draft.unit in told:
+            left_out(draft, roster, remarks)
+    return [draft for draft in drafts if draft.line not in lines or draft.unit not in told]
 
 
 def _checked(draft: Draft, roster: Roster, remarks: Remarks) -> None:

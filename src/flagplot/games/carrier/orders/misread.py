@@ -110,7 +110,7 @@ def special(remarks: Remarks, signs: list[Sign]) -> list[Sign] | None:
         "The directions are N, NE, SE, S, SW and NW.",
     )
     kept = signs[:wrong]
-    while kept and kept[-1].type in ("COMMA", "DASH", "MOVE", "AND"):
+    while kept and kept[-1].type in ("COMMA", "DASH", "MOVE", "AND", "SEARCH"):  # a search is of its way
         kept.pop()
     return kept
 
