@@ -8,8 +8,14 @@ import msgspec
 import pytest
 
 from flagplot.orders.cursor import Line, RefusedError, Word, lines_of_json
+from flagplot.orders.guide import Guide
+from flagplot.orders.prose import Speech
 from flagplot.orders.scan import MAX_LINE, MAX_LINES, MAX_TEXT
 from flagplot.orders.sheet import read_orders
+from flagplot.orders.voice import Voice
+
+VOICE = Voice(Speech(Guide(title="MOVES", verb=())), {})
+"""Nobody is addressed, and no prose is known: lines are read in the guide's words alone."""
 
 
 class Plain(Line):
@@ -94,7 +100,7 @@ def read(line: Line) -> Move:
 
 def test_a_sheet_is_read_line_by_line() -> None:
     text = "move a1 3\n\n# nothing\nmove a2\nhold a1\nmove b1 2\nmove a3 1 2"
-    orders, found = read_orders(text, Line, read)
+    orders, found = read_orders(text, Line, read, VOICE)
     assert orders == (Move("A1", 3), Move("B1", 2))
     assert [(echo.line, echo.unit, echo.canonical) for echo in found.echo] == [
         (1, "A1", "MOVE A1 3"),
@@ -106,7 +112,7 @@ def test_a_sheet_is_read_line_by_line() -> None:
         (6, "slow"),
         (7, "too-much"),
     ]
-    again, _ = read_orders("\n".join(echo.canonical for echo in found.echo), Line, read)
+    again, _ = read_orders("\n".join(echo.canonical for echo in found.echo), Line, read, VOICE)
     assert again == orders
 
 
@@ -124,6 +130,6 @@ def test_a_sheet_as_data_is_read_as_its_lines() -> None:
 )
 def test_a_long_sheet_is_read_as_far_as_the_limits(text: str) -> None:
     began = time.process_time()
-    orders, found = read_orders(text, Line, read)
+    orders, found = read_orders(text, Line, read, VOICE)
     assert len(orders) <= MAX_LINES and time.process_time() - began < 5
     assert found.remarks or len(text) < min(MAX_LINE, MAX_TEXT)

@@ -11,9 +11,11 @@ from tests.support.examples import some
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.document import WIDTH
 from flagplot.orders.cursor import Line
+from flagplot.orders.following import at_caret, may_follow
 from flagplot.orders.guide import Guide, Guided, Verb
 from flagplot.orders.prose import Speech
-from flagplot.orders.sheet import Voice, at_caret, may_follow, read_orders
+from flagplot.orders.sheet import read_orders
+from flagplot.orders.voice import Voice
 
 GUIDE = Guide(
     title="TOYS",
@@ -59,7 +61,7 @@ class Toy:
 
     def sheet(self, text: str):
         voice = Voice(SPEECH, {"a": "A", "b": "B", "ship a": "A"}, lambda unit: f"MOVE for {unit}")
-        return read_orders(text, Line, self.read, self.take, voice)
+        return read_orders(text, Line, self.read, voice, self.take)
 
 
 def stands(text: str) -> list[str]:

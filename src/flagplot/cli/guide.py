@@ -5,7 +5,7 @@ from flagplot.cli.check import PositionFlags
 from flagplot.cli.output import emit_json, say
 from flagplot.core import registry
 from flagplot.core.diagnostics import BadInputError
-from flagplot.orders.sheet import at_caret
+from flagplot.orders.following import at_caret
 
 
 def help_on(verb: str = "", /, *, scenario: str = "", game: str = "", json: Json = False) -> int:

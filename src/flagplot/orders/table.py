@@ -17,9 +17,11 @@ from flagplot.core.dice import Dice, Roll
 from flagplot.core.game import DATA, Ask, Choice, Clock, Dispatch, OrderSheet, Resolution, Score, Seat, V
 from flagplot.core.words import phrase
 from flagplot.orders.cursor import Line, Order, lines_of_json
+from flagplot.orders.following import may_follow
 from flagplot.orders.guide import Guided
 from flagplot.orders.prose import Speech
-from flagplot.orders.sheet import Voice, may_follow, read_orders
+from flagplot.orders.sheet import read_orders
+from flagplot.orders.voice import Voice
 
 REFEREE = "referee"
 """The seat of whoever runs the table."""
@@ -137,7 +139,7 @@ class TableGame(Guided, BaseGame[T, V, FactSheet[F]], Generic[T, V, F]):
 
         lines, faults = lines_of_json(text, self._fact_list, self.example)
         voice = Voice(self.speech, self.units(text, view), sets=lambda fact: (fact.canonical,))
-        orders, found = read_orders(lines, self.line_type, lambda line: self.read(line, view, facts), take, voice)
+        orders, found = read_orders(lines, self.line_type, lambda line: self.read(line, view, facts), voice, take)
         return FactSheet(seat=seat, text=text, orders=orders, echo=found.echo, diagnostics=(*faults, *found.remarks))
 
     @cached_property

@@ -6,7 +6,7 @@ from tests.carrier.orders.makeview import allied, read, ruleset
 
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.choices import choices
-from flagplot.orders.sheet import at_caret
+from flagplot.orders.following import at_caret
 
 VIEW = allied()
 

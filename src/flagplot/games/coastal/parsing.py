@@ -29,7 +29,9 @@ from flagplot.games.coastal.orders import (
 )
 from flagplot.games.coastal.view import CoastalView, OwnVessel, Seen, TubesView
 from flagplot.orders.cursor import lines_of_json
-from flagplot.orders.sheet import Voice, may_follow, read_orders
+from flagplot.orders.following import may_follow
+from flagplot.orders.sheet import read_orders
+from flagplot.orders.voice import Voice
 
 _WINDOWS = {"A": WINDOW_A, "B": WINDOW_B, "placement": PLACING}
 _NAMES = {
@@ -49,7 +51,7 @@ def parse(text: str, seat: str, view: CoastalView) -> CoastalSheet:
     """
     lines, faults = lines_of_json(text, _JSON, EXAMPLE)
     reader = _Reader(view)
-    orders, found = read_orders(lines, PlaneLine, reader.order, reader.take, reader.voice())
+    orders, found = read_orders(lines, PlaneLine, reader.order, reader.voice(), reader.take)
     return CoastalSheet(seat=seat, text=text, orders=orders, echo=found.echo, diagnostics=faults + found.remarks)
 
 

@@ -29,7 +29,9 @@ from flagplot.games.sloc.orders import (
 )
 from flagplot.games.sloc.tables import hq_keys, hq_row, hq_rows
 from flagplot.orders import cursor
-from flagplot.orders.sheet import Voice, may_follow, read_orders
+from flagplot.orders.following import may_follow
+from flagplot.orders.sheet import read_orders
+from flagplot.orders.voice import Voice
 
 EXAMPLE = '[{"order": "card", "use": "OPS", "card": 2}]'
 
@@ -166,7 +168,7 @@ def read(text: str, side: Side) -> tuple[list[AnyOrder], list[Diagnostic]]:
     """Return the orders of a text in the order written, and what could not be read."""
     lines, faults = cursor.lines_of_json(text, _ORDERS, EXAMPLE)
     voice = Voice(SPEECH, units(side))
-    orders, found = read_orders(lines, Line, lambda line: _read_line(line, side), voice=voice)
+    orders, found = read_orders(lines, Line, lambda line: _read_line(line, side), voice)
     return list(orders), [*faults, *found.remarks]
 
 

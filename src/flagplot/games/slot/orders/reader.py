@@ -15,7 +15,9 @@ from flagplot.games.slot.orders.line import OrderLine, on_line
 from flagplot.games.slot.orders.trial import Trial
 from flagplot.games.slot.tables import parent_rules
 from flagplot.orders.cursor import RefusedError, lines_of_json
-from flagplot.orders.sheet import Voice, may_follow, read_orders
+from flagplot.orders.following import may_follow
+from flagplot.orders.sheet import read_orders
+from flagplot.orders.voice import Voice
 
 LEADING = {
     "COMBINE": fleet_orders.combine,
@@ -89,7 +91,7 @@ def read(text: str, seat: str, trial: Trial) -> model.SlotSheet:
 
     voice = Voice(SPEECH, units(trial), lambda unit: standing(unit, trial.own))
     lines, faults = lines_of_json(text, _JSON, EXAMPLE)
-    orders, found = read_orders(lines, OrderLine, lambda line: line_order(line, trial), take, voice)
+    orders, found = read_orders(lines, OrderLine, lambda line: line_order(line, trial), voice, take)
     remarks = [*faults, *found.remarks]
     keep = _whole_sheet(trial, orders, [echo.line for echo in found.echo], remarks)
     return model.SlotSheet(
