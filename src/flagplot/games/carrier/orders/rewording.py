@@ -4,7 +4,7 @@ out, slips of the pen are put right, and the frames (`framing.py`) read it. What
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
-from itertools import chain
+from itertools import chain, pairwise
 from typing import NamedTuple
 
 import msgspec
@@ -62,6 +62,17 @@ _SETTINGS = (
     (r"\b(?:[dr]=|(?:rng|range|dist|distance)[=:]) ?(\d)", r"at distance \1"),
     (r" ?!= ?", " not "),
     (r"(?<!\w)w/(?=\w)", "with "),
+    (r"(?<![\w/])o/ ?(?=\w)", "over "),
+    (
+        r"\b(you|it|we|they|he|she|i) se(?= (?:an?|any|the|enem\w*|some\w*|tfs?|task|carriers?|ships?)\b)",
+        r"\1 see",
+    ),
+    (r"\b(split|take|peel|send|break|cut)(s?) of(?= (?:\d|an? |one|two|three|four|five|six)\b)", r"\1\2 off"),
+    (
+        r"(?<![\w/])([a-z]\d\d) ?(-|to|and) ?([a-z]\d\d) (?:on|in|of) (?:the )?(?:map |board )?([ab])"
+        r"(?: (?:map|board|half|sheet|side))?(?![\w/])",
+        r"\4/\1 \2 \4/\3",
+    ),
     (r" ?<= ?(?=\d)", " at most "),
     (r" ?>= ?(?=\d)", " at least "),
     (r"\b(?:[th]=|(?:dur|turns|hours)[=:]) ?(\d{1,2}) ?(?:h|hrs?|turns?|t)?\b", r"\1 turns"),
@@ -184,6 +195,10 @@ class Rewording:
 
     def _spellings(self, text: str) -> list[str]:
         """Return a text with the words that may be meant by those that are not known, in each way."""
+        pieces = [piece for line in scan(text)[0] for piece in line]
+        for piece, after in pairwise(pieces):
+            if joined := self.speller.joined(piece, after):
+                text = re.sub(rf"\b{re.escape(piece.spelt)} +{re.escape(after.spelt)}\b", joined, text, count=1)
         pieces = [piece for line in scan(text)[0] for piece in line]
         for piece in pieces:
             if piece.kind == "word" and (parted := self.speller.parted(piece)):

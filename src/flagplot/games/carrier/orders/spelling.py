@@ -123,10 +123,17 @@ class Speller:
         """Return the common words that may be meant by one of two or three letters; none where one that turns the
         meaning may be."""
         word = piece.text
-        if len(word) < 2 or not self.common or any(form in self.known for form in stems(word)):
+        if len(word) < 2 or not self.common or self._is_form(word):
             return self.meant(piece)
         near = {each for each in _next_to(word) if each in self.common or turning(each)}
+        near = near or {
+            each for each in _swapped(word) & self.guide if each[0] == word[0] and len(word) == SHORTEST - 1
+        }
         return tuple(sorted(self._safe(near) if near else _written_short(word, self.guide)))
+
+    def _is_form(self, word: str) -> bool:
+        """Return whether a word is a known one or a form of it; of `ha` and the like there are none: `haed`."""
+        return any(form in self.known for form in stems(word) if form == word or len(form) > 2 or form in self.guide)
 
     def parted(self, piece: Piece) -> str:
         """Return two words written as one as they are meant, `go to` by `goto`; an empty string where they are not two
@@ -143,6 +150,16 @@ class Speller:
             return ""
         return f"{piece.spelt[: cuts[0]]} {piece.spelt[cuts[0] :]}"
 
+    def joined(self, piece: Piece, after: Piece) -> str:
+        """Return one word written as two as it is meant, `sha dow`; an empty string where each part is a word, or both
+        together are none of the language."""
+        word = piece.text + after.text
+        if piece.kind != "word" or after.kind != "word" or after.glued or not LONG <= len(word) <= LONGEST:
+            return ""
+        odd = [each for each in (piece.text, after.text) if not self._is_form(each) and not point(each)]
+        known = word in self.guide or any(form in self.guide for form in stems(word))
+        return word if odd and known and not any(map(turning, (piece.text, after.text, word))) else ""
+
     def _whole(self, word: str) -> bool:
         return word in self.common or (len(word) >= SHORTEST and any(form in self.guide for form in stems(word)))
 
@@ -155,7 +172,7 @@ class Speller:
         word = piece.text
         if len(word) > LONGEST or not word.isascii() or self.slips >= MOST_SLIPS or word in grammar().lists["english"]:
             return ()
-        if any(form in self.known for form in stems(word)):
+        if self._is_form(word):
             return ()
         if len(word) < SHORTEST:
             same = (each for each in _swapped(word) & self.known if each[0] == word[0])
@@ -164,6 +181,8 @@ class Speller:
         near = self._close(word)
         if not near:
             near = self._another_letter(word) | (set(self._inflected(word)) if self.common else set())
+        elif self.common and near.isdisjoint(self.guide):  # `steem` is hardly `seem` where it may be `steam`
+            near |= self._another_letter(word) & self.guide
         if not near and self.common:
             near = _written_short(word, self.guide)
         return tuple(sorted(each for each in near if len(each) >= SHORTEST - 1))
@@ -171,6 +190,8 @@ class Speller:
     def _close(self, word: str) -> set[str]:
         """Return the words of the language with two letters changed about, or else with one more or less."""
         near = _swapped(word) & self.known
+        if not near and self.common:
+            near = self._safe(_other_doubled(word) & self.known)
         near = near or {each for each in (*_one_too_many(word), *self.short.get(word, ())) if each in self.known}
         if near or not self.common:
             return near
@@ -180,7 +201,7 @@ class Speller:
         """Return the words of the language with another letter, in a short word only one that is beside it."""
         if len(word) >= LONG:
             return {each for n in range(1, len(word)) for each in self.short.get(word[:n] + word[n + 1 :], ())}
-        return self._safe(_beside(word) & self.known) if self.common else set()
+        return self._safe((_beside(word) & self.known) | (_other_vowel(word) & self.guide)) if self.common else set()
 
     def _inflected(self, word: str) -> Iterator[str]:
         """Yield the forms that are meant where the slip is in what a word is a form of: `readies` by `redies`."""
@@ -219,6 +240,19 @@ def _next_to(word: str) -> set[str]:
 def _beside(word: str) -> set[str]:
     """Return the words that differ from one by a letter beside it on the keys, never the first."""
     return {word[:n] + key + word[n + 1 :] for n in range(1, len(word)) for key in _KEYS.get(word[n], "")}
+
+
+def _other_vowel(word: str) -> set[str]:
+    """Return the words that differ from one by a vowel, never the first letter: `steem` may be `steam`."""
+    return {
+        word[:n] + vowel + word[n + 1 :] for n in range(1, len(word)) if word[n] in _VOWELS for vowel in _VOWELS
+    } - {word}
+
+
+def _other_doubled(word: str) -> set[str]:
+    """Return the words in which another letter is the doubled one: `depp` may be `deep`."""
+    single = [word[:n] + word[n + 1 :] for n in range(1, len(word)) if word[n] == word[n - 1]]
+    return {each[:n] + each[n - 1] + each[n:] for each in single for n in range(1, len(each) + 1)} - {word}
 
 
 def _swapped(word: str) -> set[str]:
