@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.orders.draft import Draft
 from flagplot.games.carrier.orders.frames import deeds, word_token
+from flagplot.games.carrier.orders.rewording import book
 from flagplot.games.carrier.orders.text import unit_name
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.orders.scan import Piece
@@ -27,7 +28,10 @@ _NAMED = {
 _HOUR = rf"(?:(?P<hour>\d{{1,2}})[:.]?00(?: ?(?:hours|hrs|h|o'clock))?|(?P<named>{'|'.join(_NAMED)}))"
 _BEFORE = r"(?:(?:and|then|but|next|later|,) )*"
 _WHO = r"(?:please |then )?(?:it |they |she )?"
-_AT = re.compile(rf"{_BEFORE}(?:at|from) {_HOUR}[,:]? {_WHO}(?P<rest>[a-z].*)", re.IGNORECASE | re.DOTALL)
+_AT = re.compile(
+    rf"{_BEFORE}(?:(?:at|from) |(?=\d\d00[ ,:])){_HOUR}[,:]? {_WHO}(?P<rest>[a-z].*)", re.IGNORECASE | re.DOTALL
+)
+"""Of an hour in four figures `at` may be left out: `1000: N2`."""
 _AT_ITS_END = re.compile(rf"{_BEFORE}{_WHO}(?P<rest>(?:(?!\b(?:and|or|at|then)\b)[^,;.:])+) at {_HOUR}", re.IGNORECASE)
 _ANOTHER = re.compile(
     r"[TA]F ?\d|the\b|both\b|all\b|others?\b|rest\b|be\b|arrive|reach|get\b|meet|join|rendezvous|merge", re.IGNORECASE
@@ -38,7 +42,10 @@ _CASE = re.compile(r"\b(?:if|unless|when|whenever|once|should|in case|provided|d
 _OPEN = (ast.Split, ast.Join, ast.Meet, ast.Attack)
 """Parts of an order behind which another unit may be meant, or the hour of the part itself."""
 LAST_HOUR = 24
+TWO = 2
+"""Units of which one cannot say whose later hour is told."""
 _LINKS = frozenset((",", "and", "then", "but"))
+_HEADINGS = frozenset(("n", "ne", "se", "s", "sw", "nw"))
 _CASES = frozenset(("if", "unless", "when", "whenever", "once", "should", "until", "till", "while", "or"))
 """Words before an hour to which what is done at it may belong, too."""
 
@@ -47,16 +54,29 @@ def parted_at_hours(pieces: Sequence[Piece]) -> list[list[Piece]]:
     """Return a sentence parted where something is done at a later hour: `..., then at 1100 go north`."""
     out: list[list[Piece]] = []
     first = 0
-    for at in range(3, len(pieces) - 2):
-        before, hour, after = pieces[at - 1], pieces[at + 1], pieces[at + 2]
-        told = pieces[at].text == "at" and before.text in _LINKS and hour.kind == "number" and hour.length == 4
-        if not told or deeds().isdisjoint(word_token(after.text).symbols):
+    for at in range(3, len(pieces) - 1):
+        hour = at + (pieces[at].text == "at")
+        after = hour + 1 + (hour + 1 < len(pieces) and pieces[hour + 1].text in (",", ":"))
+        told = pieces[at - 1].text in _LINKS and hour < len(pieces) and _is_hour(pieces[hour])
+        if not told or not _begins_deed(pieces[after : after + 2]):
             continue
         end = next((n for n in range(at, first, -1) if pieces[n - 1].text not in _LINKS), first)
-        if end > first and _CASES.isdisjoint(piece.text for piece in pieces[first:end]):
+        said = [piece.text for piece in pieces[first:end]]
+        if end > first and _CASES.isdisjoint(said) and sum(word in ("tf", "af", "ss") for word in said) < TWO:
             out.append([*pieces[first:end]])
             first = at
     return [*out, [*pieces[first:]]]
+
+
+def _is_hour(piece: Piece) -> bool:
+    return piece.kind == "number" and piece.length == len("1000") and piece.text.endswith("00")
+
+
+def _begins_deed(pieces: Sequence[Piece]) -> bool:
+    """Return whether a deed is named there, or a step: `N2`."""
+    stepped = len(pieces) > 1 and pieces[0].text in _HEADINGS and pieces[1].kind == "number" and pieces[1].glued
+    word = book().written.get(pieces[0].text, pieces[0].text) if pieces else ""
+    return stepped or not deeds().isdisjoint(word_token(word).symbols)
 
 
 def at_its_hour(text: str, above: Draft | None, roster: Roster) -> str:

@@ -63,10 +63,7 @@ _SETTINGS = (
     (r" ?!= ?", " not "),
     (r"(?<!\w)w/(?=\w)", "with "),
     (r"(?<![\w/])o/ ?(?=\w)", "over "),
-    (
-        r"\b(you|it|we|they|he|she|i) se(?= (?:an?|any|the|enem\w*|some\w*|tfs?|task|carriers?|ships?)\b)",
-        r"\1 see",
-    ),
+    (r"\b(you|it|we|they|he|she|i) se(?= (?:an?|any|the|enem\w*|some\w*|tfs?|task|carriers?|ships?)\b)", r"\1 see"),
     (r"\b(split|take|peel|send|break|cut)(s?) of(?= (?:\d|an? |one|two|three|four|five|six)\b)", r"\1\2 off"),
     (
         r"(?<![\w/])([a-z]\d\d) ?(-|to|and) ?([a-z]\d\d) (?:on|in|of) (?:the )?(?:map |board )?([ab])"

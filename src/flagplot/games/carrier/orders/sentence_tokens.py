@@ -129,8 +129,8 @@ def _at_its_place(some: list[Token], roster: Roster) -> list[Token]:
 
 
 def _untitled(some: Sequence[Token]) -> list[Token]:
-    """Return tokens without what a unit is, before its name (`the submarine SS4`, `the submarine, SS4,`), a number said
-    twice (`four (4)`), brackets with nothing in them and the sign of times (`2x Wildcat`)."""
+    """Return tokens without what a unit is, before its name (`the submarine SS4`, `the submarine, SS4,`), a number or
+    a place said twice (`four (4)`), brackets with nothing in them and the sign of times (`2x Wildcat`)."""
     out: list[Token] = []
     for token in reversed(some):
         after = out[-1].symbols if out else frozenset()
@@ -151,7 +151,8 @@ def _untitled(some: Sequence[Token]) -> list[Token]:
             continue
         out.append(token)
         again = [each.text for each in reversed(out[-4:])]
-        if len(again) == 4 and again[1::2] == ["lpar", "rpar"] and again[0] == again[2] and again[0].isdigit():
+        named = again[0].isdigit() or "<place>" in token.symbols
+        if len(again) == 4 and again[1::2] == ["lpar", "rpar"] and again[0] == again[2] and named:
             del out[-4:-1]
     return out[::-1]
 
