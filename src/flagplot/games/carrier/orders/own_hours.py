@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.orders.draft import Draft
 from flagplot.games.carrier.orders.frames import deeds, word_token
-from flagplot.games.carrier.orders.rewording import book
 from flagplot.games.carrier.orders.text import unit_name
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.orders.scan import Piece
@@ -45,6 +44,8 @@ LAST_HOUR = 24
 TWO = 2
 """Units of which one cannot say whose later hour is told."""
 _LINKS = frozenset((",", "and", "then", "but"))
+_SHORT = frozenset(("chg", "rtn", "ret", "rtb", "lnd", "mv", "jn", "atk", "srch"))
+"""Deeds as they are written short."""
 _HEADINGS = frozenset(("n", "ne", "se", "s", "sw", "nw"))
 _CASES = frozenset(("if", "unless", "when", "whenever", "once", "should", "until", "till", "while", "or"))
 """Words before an hour to which what is done at it may belong, too."""
@@ -75,8 +76,8 @@ def _is_hour(piece: Piece) -> bool:
 def _begins_deed(pieces: Sequence[Piece]) -> bool:
     """Return whether a deed is named there, or a step: `N2`."""
     stepped = len(pieces) > 1 and pieces[0].text in _HEADINGS and pieces[1].kind == "number" and pieces[1].glued
-    word = book().written.get(pieces[0].text, pieces[0].text) if pieces else ""
-    return stepped or not deeds().isdisjoint(word_token(word).symbols)
+    word = pieces[0].text if pieces else ""
+    return stepped or word in _SHORT or not deeds().isdisjoint(word_token(word).symbols)
 
 
 def at_its_hour(text: str, above: Draft | None, roster: Roster) -> str:
