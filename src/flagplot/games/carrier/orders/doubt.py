@@ -44,6 +44,7 @@ _TIMED = (["after"], ["before"])
 _TOLD_LATER = frozenset(
     ("told", "ordered", "instructed", "directed", "write", "say", "tell", "order", "signal", "decide")
 )
+_NO_MORE = frozenset(("nothing", "no", "new", "else", "further", "more", "change", "changes", "order", "orders"))
 _MORE = frozenset(("go", "surface", "hold", "attack", "stay", "remain", "wait", "<hop>"))
 """What a submarine may be told to do besides diving."""
 _HOW_LONG = frozenset(("until", "till", "while", "long"))
@@ -313,8 +314,11 @@ def _of_a_boat(sentence: Sequence[Token]) -> bool:
 
 
 def _otherwise_clear(words: Sequence[str]) -> bool:
-    """Return whether `otherwise` is the depth in all other cases, told last, or what may be written later: `hold fire
-    until I write otherwise`."""
+    """Return whether `otherwise` is the depth in all other cases, told last, what may be written later, `hold fire
+    until I write otherwise`, or that there is nothing else."""
+    behind = words[words.index("otherwise") + 1 :]
+    if behind and behind[0] in ("no", "nothing") and _NO_MORE.issuperset(behind):
+        return True
     last = words[:-1] if words[-1] in ("depth", "level") else words
     return last[-1] in ("periscope", "periscopes") or (words[-1] == "otherwise" and words[-2] in _TOLD_LATER)
 

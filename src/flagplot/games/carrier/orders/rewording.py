@@ -63,6 +63,7 @@ _SETTINGS = (
     (r" ?!= ?", " not "),
     (r"(?<!\w)w/(?=\w)", "with "),
     (r"(?<![\w/])o/ ?(?=\w)", "over "),
+    (r"(?<![\w/])([ta]f ?\d{1,2})(?=[a-z]{2,}|[nsc]\d)", r"\1 "),
     (r"(?<=\d )dbs?(?!\w)", "dive bombers"),
     (r"\b(shad\w*|shdw|shd|foll?\w*|trail\w*) (c ?\d+|it|them) cl\b", r"\1 \2 close"),
     (r"\b(you|it|we|they|he|she|i) se(?= (?:an?|any|the|enem\w*|some\w*|tfs?|task|carriers?|ships?)\b)", r"\1 see"),
