@@ -12,6 +12,9 @@ _NEXT_AND = _NEXT | frozenset(
     ("attack", "bomb", "shell", "bombard", "hold", "stay", "wait", "shadow", "follow", "come")
 )
 """Those of which this is clear only behind `and`."""
+_HOME = frozenset(("land", "return"))
+"""What is done last of all."""
+_LINKS = (",", ";", "and", "then")
 _MORE = frozenset(("and", "then", "afterwards", "after", "finally"))
 """What may stand behind a later comma: with anything else `after` may begin what comes before that."""
 
@@ -23,9 +26,12 @@ def told_next(some: Sequence[Token]) -> list[Token]:
 
 
 def _is_next(some: Sequence[Token], at: int) -> bool:
-    """Return whether a word is such an `after`."""
-    if some[at].text != "after" or not 0 < at < len(some) - 1:
+    """Return whether a word is such an `after`, or ends a sentence behind a landing: `they return to the base after`."""
+    if some[at].text != "after" or at == 0:
         return False
+    if at == len(some) - 1:
+        here = max((n for n in range(at) if some[n].text in _LINKS), default=-1)
+        return not _HOME.isdisjoint(symbol for token in some[here + 1 : at] for symbol in token.symbols)
     verbs = _NEXT_AND if some[at - 1].text == "and" else _NEXT if some[at - 1].text in (",", ";") else ()
     behind = zip(some[at + 1 :], [*(token.text for token in some[at + 2 :]), "then"], strict=True)
     return some[at + 1].text in verbs and all(word in _MORE for token, word in behind if token.text in (",", ";"))

@@ -13,6 +13,7 @@ from flagplot.games.carrier.orders.frames import LED, grammar, word_token
 from flagplot.games.carrier.orders.lexer import Reader
 from flagplot.games.carrier.orders.naming import stands_at
 from flagplot.games.carrier.orders.patterns import Token
+from flagplot.games.carrier.orders.readying_box import boxed
 from flagplot.games.carrier.orders.spelling import POSSESSIVE, Speller
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.theatre.hex import Direction
@@ -95,7 +96,7 @@ def tokens(text: str, reader: Reader, speller: Speller, roster: Roster) -> list[
             out[n] = Token("except", frozenset(("except",)))
     if "not" not in (token.text for token in out):  # where nothing is denied, what is left out parts nothing
         out = [token for n, token in enumerate(out) if n == 0 or (token.text, out[n - 1].text) != (",", ",")]
-    out = told_next(_untitled(out))
+    out = told_next(boxed(_untitled(out)))
     out = _at_its_place(out, roster)
     while out and out[-1].text in (".", ",", ";", ":", "and"):
         out.pop()
