@@ -50,6 +50,8 @@ def launches(draft: Draft, deck_of: object, roster: Roster, remarks: Remarks) ->
         why = "is in flight already" if in_flight else "takes off once: write all its planes in one launch"
         remarks.at(extra.signs, "error", "BR-8.10", f"{draft.name} {why}")
         draft.items.remove(extra)
+    if in_flight and launches:
+        draft.items = []  # what the planes were to do is no order of those in flight
     if in_flight or not launches or not isinstance(launches[0].node, TakeOff):
         return
     item, take_off = launches[0], launches[0].node
