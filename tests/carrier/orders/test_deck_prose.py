@@ -278,3 +278,91 @@ def test_what_players_tell_of_decks_is_read(prose: str, plain: str) -> None:
 )
 def test_what_turns_a_load_a_service_or_a_launch_is_refused(text: str) -> None:
     assert not corpus_views.read(text, "allied").echo
+
+
+@pytest.mark.parametrize(
+    ("prose", "plain"),
+    [
+        (
+            "On the Yorktown, please get the four Dauntless that are readying armed with AP bombs.",
+            "Yorktown: ready 4 Dauntless AP",
+        ),
+        (
+            "On the Yorktown I want the four Dauntless that are readying made ready with AP bombs.",
+            "Yorktown: ready 4 Dauntless AP",
+        ),
+        ("Yorktown has 4 Dauntless in readying, arm them with AP.", "Yorktown: ready 4 Dauntless AP"),
+        ("About Lexington, 6 Wildcat of Readying please make ready.", "Lexington: ready 6 Wildcat"),
+        ("I wish Lexington will make ready 6 Wildcat.", "Lexington: ready 6 Wildcat"),
+        ("Yorktown 3 Wildcat just landed -> service", "Yorktown: service 3 Wildcat"),
+        ("Yorktown do service for 3 Wildcat which is landed.", "Yorktown: service 3 Wildcat"),
+        ("On Yorktown shall the 3 Wildcat which are just landed be serviced.", "Yorktown: service 3 Wildcat"),
+        ("Yorktown: service those Wildcats that just got back.", "Yorktown: service all Wildcat"),
+        ("Service the three Wildcats on Yorktown that have landed", "Yorktown: service 3 Wildcat"),
+        ("Lexington: service the Devastators, not the Wildcats.", "Lexington: service all Devastator"),
+        ("Yorktown put 2 Wildcat of Ready back to Readying.", "Yorktown: unready 2 Wildcat"),
+        ("Lexington: please to put again below 2 Wildcat of those ready.", "Lexington: unready 2 Wildcat"),
+        ("Yorktown unarms 2 Wildcat and puts them again in Readying.", "Yorktown: unready 2 Wildcat"),
+        ("Yorktown keeps nobody on ready CAP.", "Yorktown: no ready CAP"),
+        ("On Yorktown 4 Wildcat must stand by for CAP, high.", "Yorktown: ready CAP 4 Wildcat high if any raid"),
+        (
+            "Lexington has 6 Dauntless in ready, launch them as AF34, search SE6, land",
+            "AF34: launch 6 Dauntless from Lexington; search; SE6; land",
+        ),
+        (
+            "From Lexington fly away 6 Dauntless like AF32, they explore to NE 7 hexes and land on the Lexington.",
+            "AF32: launch 6 Dauntless from Lexington; search; NE7; land Lexington",
+        ),
+        (
+            "Lexington sends up 2 Wildcat as AF34 so they are guarding over TF12 for 2 hours.",
+            "AF34: launch 2 Wildcat from Lexington; CAP TF12 2 turns",
+        ),
+        (
+            "From Yorktown 4 Devastator take off as AF33, to C6 torpedo attack do.",
+            "AF33: launch 4 Devastator from Yorktown; attack enemy at C6: all torpedo",
+        ),
+        (
+            "Yorktown makes attack with 4 Devastator as AF32 against C6, with torpedo, after return.",
+            "AF32: launch 4 Devastator from Yorktown; attack enemy at C6: all torpedo; land",
+        ),
+        (
+            "From Port Moresby take off 4 B-25 like AF32 and bomb Buna of low, later land.",
+            "AF32: launch 4 B-25 from Port Moresby; attack base at A/I20: all level low; land",
+        ),
+        (
+            "Lexington launches 4 Wildcats as AF30 (CAP TF1 3 hours).",
+            "AF30: launch 4 Wildcat from Lexington; CAP TF1 3 turns",
+        ),
+        (
+            "Yorktown launches 6 Dauntless as AF32 to search N4 and land on the same ship.",
+            "AF32: launch 6 Dauntless from Yorktown; search; N4; land",
+        ),
+    ],
+)
+def test_plain_words_of_launches_and_decks_are_read(prose: str, plain: str) -> None:
+    sheet = corpus_views.read(prose, "allied")
+    assert [echo.canonical for echo in sheet.echo] == [plain]
+    assert not [remark for remark in sheet.diagnostics if remark.severity == "error"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Yorktown: send up the Dauntless which are still readying",
+        "Lexington: launch everything in readying as AF30, attack C4",
+        "Lexington has 6 Dauntless in readying, launch them as AF33, search N4, land",
+        "Yorktown: do not get the four Dauntless that are readying armed with AP.",
+        "Take two of the Wildcats on Yorktown off Ready and back to Readying.",
+        "Yorktown: 2 Wildcats are taken off Ready and go to service.",
+        "Yorktown has 3 Wildcat just landed, do not service them.",
+        "Lexington: no planes on ready CAP if TF1 is attacked.",
+        "Lexington: keep 4 Wildcats as ready CAP and send 2 of them up high.",
+        "Lexington launches 6 Dauntless as AF14 to attack C4.",
+        "Lexington launches 6 Dauntless for AF14 to attack C4.",
+        "Lexington launches 6 Dauntless as AF30 so they do not attack C4.",
+        "AF8 and AF6 land on the same base.",
+        "Yorktown does not attack with 4 Devastators against C6.",
+    ],
+)
+def test_what_turns_plain_words_of_decks_is_refused(text: str) -> None:
+    assert not corpus_views.read(text, "allied").echo
