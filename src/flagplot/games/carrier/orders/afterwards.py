@@ -26,7 +26,7 @@ def told_next(some: Sequence[Token]) -> list[Token]:
 
 
 def _is_next(some: Sequence[Token], at: int) -> bool:
-    """Return whether a word is such an `after`, or ends a sentence behind a landing: `they return to the base after`."""
+    """Return whether a word is such an `after`, or ends a sentence behind a landing: `return to base after`."""
     if some[at].text != "after" or at == 0:
         return False
     if at == len(some) - 1:
