@@ -13,7 +13,7 @@ _READIED = frozenset(("<n>", "<plane>"))
 def boxed(some: Sequence[Token]) -> list[Token]:
     """Return tokens in which such a `readying` is no form of `ready`."""
     out: list[Token] = []
-    for token, after in zip(some, [*some[1:], Token("", frozenset())], strict=True):
+    for token, after in zip(some, [*some[1:], Token("", frozenset())], strict=False):
         before = next((each.text for each in reversed(out) if each.text not in _STANDING), "")
         is_box = token.text == "readying" and before in _BEFORE and _READIED.isdisjoint(after.symbols)
         out.append(Token("readying", frozenset(("readying",))) if is_box else token)
