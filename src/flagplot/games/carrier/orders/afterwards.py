@@ -12,26 +12,73 @@ _NEXT_AND = _NEXT | frozenset(
     ("attack", "bomb", "shell", "bombard", "hold", "stay", "wait", "shadow", "follow", "come")
 )
 """Those of which this is clear only behind `and`."""
-_HOME = frozenset(("land", "return"))
-"""What is done last of all."""
-_LINKS = (",", ";", "and", "then")
+_FINITE = frozenset(f"{verb}{'es' if verb == 'go' else 's'}" for verb in _NEXT_AND)
+"""Their forms that want a subject, which `after` with a deed before would have."""
 _MORE = frozenset(("and", "then", "afterwards", "after", "finally"))
 """What may stand behind a later comma: with anything else `after` may begin what comes before that."""
+_COMMAS = (",", ";")
+_THEY = frozenset(("it", "they", "she", "he"))
+_HOME = frozenset(("land", "lands", "return", "returns"))
+_GOING = frozenset(("come", "comes", "go", "goes", "fly", "flies"))
+_BACK = frozenset(("back", "home"))
+_DOWN = frozenset(("at", "on", "in", "to", "aboard", "home", "back", "there", "again", "onto", "into"))
+_AIRWORK = frozenset(
+    {
+        *("search", "attack", "bomb", "patrol", "cap", "shadow", "follow", "scout", "explore", "guard", "dive"),
+        *("torpedo", "reconnoitre", "strike", "intercept", "protect", "cover", "until", "till"),
+    }
+)
+"""What is done in the air, as nothing is by planes that have landed."""
+_HOW_LONG = frozenset(("until", "till"))
+_SOUGHT = frozenset(("go", "goes", "going", "come", "look", "see", "chase", "take", "run", "make", "and", "or"))
+"""Words of which an `after` at the end may be a part."""
 
 
 def told_next(some: Sequence[Token]) -> list[Token]:
-    """Return tokens with `afterwards` for each `after` that stands before a plain verb without a subject, behind a
-    comma or `and`, where nothing follows that may come after that deed."""
-    return [word_token("afterwards") if _is_next(some, at) else token for at, token in enumerate(some)]
+    """Return tokens with `afterwards` for each `after` that means it."""
+    return [_meant(some, at) if token.text == "after" and at else token for at, token in enumerate(some)]
+
+
+def _meant(some: Sequence[Token], at: int) -> Token:
+    """Return what an `after` is: `afterwards`, `then` between ships that are aimed at first and next, or itself."""
+    if at == len(some) - 1:
+        return some[at] if some[at - 1].text in _SOUGHT or some[at - 1].text in _COMMAS else word_token("afterwards")
+    between = some[at - 1].text == "and" and "<kind>" in some[at + 1].symbols and "<kind>" in some[at - 2].symbols
+    if between and "first" in (token.text for token in some[max(at - 4, 0) : at]):
+        return word_token("then")
+    if _is_next(some, at) or (_has_landed(some, at) and _goes_on(some, at)):
+        return word_token("afterwards")
+    return some[at]
 
 
 def _is_next(some: Sequence[Token], at: int) -> bool:
-    """Return whether a word is such an `after`, or ends a sentence behind a landing: `return to base after`."""
-    if some[at].text != "after" or at == 0:
-        return False
-    if at == len(some) - 1:
-        here = max((n for n in range(at) if some[n].text in _LINKS), default=-1)
-        return not _HOME.isdisjoint(symbol for token in some[here + 1 : at] for symbol in token.symbols)
-    verbs = _NEXT_AND if some[at - 1].text == "and" else _NEXT if some[at - 1].text in (",", ";") else ()
+    """Return whether an `after` stands before a plain verb without a subject, behind a comma or `and`, where nothing
+    follows that may come after that deed."""
+    before, verb = some[at - 1].text, some[at + 1].text
+    verbs = _NEXT_AND | _FINITE if before == "and" else _NEXT | _FINITE if before in _COMMAS else frozenset[str]()
+    return verb in verbs and _goes_on(some, at)
+
+
+def _goes_on(some: Sequence[Token], at: int) -> bool:
+    """Return whether each comma behind a word goes on to what comes later."""
     behind = zip(some[at + 1 :], [*(token.text for token in some[at + 2 :]), "then"], strict=True)
-    return some[at + 1].text in verbs and all(word in _MORE for token, word in behind if token.text in (",", ";"))
+    return all(word in _MORE for token, word in behind if token.text in _COMMAS)
+
+
+def _has_landed(some: Sequence[Token], at: int) -> bool:
+    """Return whether planes land, or come home, behind an `after`, and what stands before it is done in the air:
+    `Lexington launches ... to search N5, after they land`. They have just taken off, or do it for some time: none would
+    say that this comes after a landing."""
+    if some[at - 1].text not in (*_COMMAS, "and") or not any("<af>" in token.symbols for token in some[:at]):
+        return False
+    if not any(token.symbols & _AIRWORK for token in some[:at]):
+        return False
+    if not any(token.text in _HOW_LONG or "<mydeck>" in token.symbols for token in some[:at]):
+        return False
+    behind = [token.text for token in some[at + 1 :]]
+    if behind[0] == "landing":
+        return len(behind) == 1 or behind[1] in _DOWN
+    if behind[0] not in _THEY or len(behind) == 1:
+        return False
+    home = behind[1] in _HOME or (behind[1] in _GOING and len(behind) > 2 and behind[2] in _BACK)
+    return home and (len(behind) == 2 or behind[2] in _DOWN)
