@@ -240,3 +240,79 @@ def test_task_forces_are_told_in_players_words(text: str) -> None:
 @pytest.mark.parametrize("text", LEFT_OUT)
 def test_what_may_mean_something_else_is_left_out(text: str) -> None:
     assert not corpus_views.read(text, "allied").echo
+
+
+@pytest.mark.parametrize(
+    ("prose", "plain"),
+    [
+        ("TF12 go to the place B/G28 with the shortest way.", ["TF12: to B/G28"]),
+        ("TF11 itself turns into the wind and makes N1.", ["TF11: into wind; N1"]),
+        ("TF3 on the other hand avoids combat.", ["TF3: surface: avoid"]),
+        ("TF11 goes to B/F30 as well and joins TF1.", ["TF11: to B/F30; join TF1"]),
+        ("Could TF1 go north two hexes, and TF11 go northwest two hexes?", ["TF1: N2", "TF11: NW2"]),
+        ("Could TF1 go N2, and could TF11 go NW2?", ["TF1: N2", "TF11: NW2"]),
+        ("TF3 sails two hexes against north-east.", ["TF3: NE2"]),
+        ("TF3 stops herself one turn", ["TF3: hold 1 turn"]),
+        ("TF12 goes until B/G28", ["TF12: to B/G28"]),
+        ("TF2 bombards with the guns Henderson Field.", ["TF2: shell Henderson"]),
+        ("TF2 does bombardment of Henderson Field, after goes NE one hex.", ["TF2: shell Henderson; NE1"]),
+        ("TF3 waits two turns, after goes to south two.", ["TF3: hold 2 turns; S2"]),
+        ("TF12 goes NE2, but if it is attacked, SW2 instead.", ["TF12: NE2; if attacked then (SW2)"]),
+        ("TF12: until enemy TF is seen go N, then SW 2.", ["TF12: steam N until TF seen; SW2"]),
+        ("From ten o'clock TF3 is to steam two hexes to the north-east.", ["1000: TF3: NE2"]),
+        ("TF5 looks for that submarine", ["TF5: hunt submarines"]),
+        ("TF2 please fight if meet enemy ships", ["TF2: surface: engage"]),
+        ("TF2 engage, guns at CA and torpedoes at BB", ["TF2: surface: engage, fire CA, torpedo at BB"]),
+        (
+            "If TF2 gets into a surface fight I want it to engage, cruisers' guns on CAs.",
+            ["TF2: surface: engage, gunnery CA/CL, fire CA"],
+        ),
+        ("TF2 if enemy ships come, fight them", ["TF2: surface: engage"]),
+        ("TF12 looks for a fight with C6", ["TF12: to C6; surface: engage"]),
+        ("TF3 always avoids combat", ["TF3: surface: avoid"]),
+        ("TF5 with damaged Enterprise retires to the southwest 2 hexes", ["TF5: SW2"]),
+        ("Astoria and Hobart's group, TF3, is to stay where it is for two turns.", ["TF3: hold 2 turns"]),
+        ("SS4 doesn't attack anything before I say so", ["SS4: hold fire"]),
+        ("SS4 may not shoot on anything before I say it.", ["SS4: hold fire"]),
+        ("SS4 attacks any carriers it meets, and after those transports.", ["SS4: attack CV, CVL, AP, APD"]),
+        ("SS4 attacks the CV with preference", ["SS4: attack CV"]),
+        ("SS4 crash dive", ["SS4: deep"]),
+        ("SS2 stays deep all day", ["SS2: deep"]),
+        ("SS4 patrol around here", ["SS4: patrol B/N28"]),
+    ],
+)
+def test_words_that_say_nothing_and_deeds_as_nouns_are_read(prose: str, plain: list[str]) -> None:
+    sheet = corpus_views.read(prose, "allied")
+    assert [echo.canonical for echo in sheet.echo] == plain
+    assert not [each for each in sheet.diagnostics if each.severity != "note"]
+
+
+@pytest.mark.parametrize(
+    "prose",
+    [
+        "tf1 go nrth 1 but dont move form its hex",
+        "TF3 goes N1 and does not leave its hex",
+        "TF3 goes north one hex but must not move until 1000",
+        "TF3 goes N2 but stays where it is",
+        "TF3 N2 but hold",
+        "TF5 takes Enterprise NW 2",
+        "TF2 with Chicago only goes NE1",
+        "TF12 goes to B/F30 as well as TF1",
+        "TF3 goes N until B/B25",
+        "TF5 joins TF11 itself",
+        "TF12 NE2, SW2 instead if attacked",
+        "TF2 engages, guns not on CA",
+        "TF2 doesn't engage, guns on CA",
+        "If TF2 does not get into a surface fight it goes N1",
+        "TF2 if enemy ships come, do not fight them",
+        "TF2 does no bombardment of Henderson Field",
+        "TF3 sails against C4",
+        "SS4 attacks carriers after the transports",
+        "SS4 attacks carriers with preference to transports",
+        "SS4 holds fire until I say, then attacks CV",
+        "SS4 attack everything before transports",
+        "SS4 stay at periscope depth and watch",
+    ],
+)
+def test_what_contradicts_itself_or_is_built_otherwise_is_none(prose: str) -> None:
+    assert not corpus_views.read(prose, "allied").echo
