@@ -31,6 +31,7 @@ _ASKED = frozenset(
     ("do", "does", "did", "is", "are", "has", "have", "had", "can", "could", "will", "it", "they", "you", "she")
 )
 """What may stand between these and a `not` that is of the case."""
+_ASKED_OF = LED | {"<contact>", "target", "enemy", "ships"}
 _NAMED = frozenset(("<hex>", "<place>", "<contact>", "<hop>", "<ship>", "<mydeck>", "<tf>"))
 _WORD = re.compile(r"[\s,;:()]+")
 
@@ -62,6 +63,6 @@ def does_what_is_denied(sentence: Sequence[Token], orders: Sequence[str]) -> boo
 
 def _in_case(sentence: Sequence[Token], at: int) -> bool:
     """Return whether it is asked whether something is not so: `if TF1 does not see it`."""
-    while at and (sentence[at - 1].text in _ASKED or not LED.isdisjoint(sentence[at - 1].symbols)):
+    while at and (sentence[at - 1].text in _ASKED or not _ASKED_OF.isdisjoint(sentence[at - 1].symbols)):
         at -= 1
     return at > 0 and sentence[at - 1].text in _CASES

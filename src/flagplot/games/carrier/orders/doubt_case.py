@@ -37,9 +37,26 @@ _FOUND = tuple(re.compile(pattern, re.IGNORECASE) for pattern in _SAID)
 the base and go N1, but only when it is dark`; `attack and land, if attacked`; `jettison before landing if attacked`."""
 
 
+_LANDS_EITHER_WAY = re.compile(
+    rf"{_NOT_HEADED}(?:(?!and\b|then\b|but\b)[^.;(),\s]+,? )*?(?:bomb|attack|raid|strike|hit|bom)(?:s|es|ing)?\b[^.;,()]*?,? ?(?:but )?(?:only )?if"
+    r"(?: there)?(?: (?:are|is|still|any|some|enemy|the))* (?:planes|aircraft|bombers|machines)"
+    r"(?: (?:are|is|still|sitting|parked|there))* (?:on|upon) (?:the |teh )?(?:ground|field|airfield|runway)"
+    r"(?: there)?,? ?(?:and |then |after that,? |afterwards,? |it |they |to |should |must |shall |will )*"
+    r"(?:land|return|come back|go back|come home|go home|fly home|rtb|home)s?(?: back| home)*"
+    r"(?: (?:to|at|on|in))?(?: (?!(?:if|when|unless|but|or|and|then|not|only|until)\b)[a-z]+){0,2}[.! ]*",
+    re.IGNORECASE,
+)
+"""`bomb Lae low if planes are on the ground, then land`: whether it finds them or not, it lands."""
+
+
+def lands_either_way(text: str) -> bool:
+    """Return whether a base is bombed only if planes are on the ground, and what is told behind that is to land."""
+    return _LANDS_EITHER_WAY.fullmatch(text) is not None
+
+
 def case_in_doubt(text: str) -> str | None:
     """Return the words of a sentence that leave in doubt of which of its deeds a case is; None where none do."""
-    if _ANY.search(text) is None:
+    if _ANY.search(text) is None or lands_either_way(text):
         return None
     for pattern in _FOUND:
         if found := pattern.match(text):

@@ -126,13 +126,25 @@ def with_ships_named(text: str, name: str, roster: Roster) -> str:
 
 
 def _whole(named: Sequence[str], roster: Roster) -> str | None:
-    """Return an AF of which all planes are named, `6 %Dauntless AF12`; None where it has others or more."""
-    *count, plane, name = named
+    """Return an AF of which all planes are named, `6 %Dauntless AF12`, `%B-26 2 %P-39 AF6`; None where it has others
+    or more."""
+    *planes, name = named
     af = roster.view.afs.get(int(name[2:]))
-    flights = af.flights if af is not None else ()
-    there = sum(flight.n for flight in flights)
-    alike = {flight.plane.removesuffix(LAND) for flight in flights} == {plane[1:].replace("~", " ")}
-    return name if alike and count in ([], ["all"], [str(there)]) else None
+    there: dict[str, int] = {}
+    for flight in af.flights if af is not None else ():
+        kind = flight.plane.removesuffix(LAND)
+        there[kind] = there.get(kind, 0) + flight.n
+    count, said = "all", list[str]()
+    for word in planes:
+        if not word.startswith("%"):
+            count = word
+            continue
+        kind = word[1:].replace("~", " ")
+        if kind not in there or count not in ("all", str(there[kind])):
+            return None
+        said.append(kind)
+        count = "all"
+    return name if sorted(said) == sorted(there) else None
 
 
 def _all_of_it(named: Sequence[str], roster: Roster) -> str | None:

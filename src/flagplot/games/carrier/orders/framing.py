@@ -68,6 +68,8 @@ _ARRIVAL = re.compile(
 beside it, says only what comes next."""
 _BOMBED = re.compile(r"(?<!\S)bomb (\S+) (high|low)(?!\S)")
 """A base bombed from a height: of an attack in level flight it says less."""
+_THEN_GONE = re.compile(r" ; if gone then \(")
+"""A target that is gone, told behind the attack or in it: the same."""
 _LEVEL_LOW = re.compile(r" level low(?!\S)")
 _COUNTED = re.compile(r"(?<!\S)\d+ (%\S+)")
 _OF_AF = re.compile(r"(?:\d{4} : )?AF(\d+) :")
@@ -132,6 +134,7 @@ def readings(
     }
     # (`with torpedoes` between planes and their target is their load, with which they attack)
     out = {text: None for text in out if (load := _TORPEDOED.sub(r"\1 torpedo\2", text)) == text or load not in out}
+    out = {text: None for text in out if (fallen := _THEN_GONE.sub(r" if gone (", text)) == text or fallen not in out}
     if _strikes_in_a_case(sentence):
         out = {text: None for text in out if "if attacked " not in text}
     if _only_bids(sentence):

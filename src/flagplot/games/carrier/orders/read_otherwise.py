@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from flagplot.games.carrier.orders.doubt_case import lands_either_way
 from flagplot.games.carrier.orders.draft import Draft
 from flagplot.games.carrier.orders.tongue import Tongue
 from flagplot.orders.scan import Piece, written
@@ -44,6 +45,8 @@ def reads_otherwise(pieces: Sequence[Piece], above: Draft | None) -> bool:
     if above is not None and above.tongue is not Tongue.COMMON:
         return False
     text = written(pieces)
+    if lands_either_way(text):
+        return True
     if _parts_and_goes_on(pieces) or _LAUNCHES_TOO.match(text) or _OF_A_DECK.match(text):
         return True
     if above is not None and above.unit.kind == "TF" and _LAUNCHES.match(text):

@@ -52,6 +52,11 @@ _SHIPS = (
     "|transports?|tenders?|oilers?|warships|ships?|cvl?s?|bbs?|c[al]s?|dds?|a[pov]s?|apds?|pgs?"
 )
 _SETTINGS = (
+    (r"\b(they|we|you|i)['’]ve\b", r"\1 have"),
+    (r"\b(they|we|you)['’]re\b", r"\1 are"),
+    (r"\b(they|we|you|i|he|she|it)['’]ll\b", r"\1 will"),
+    (r"(?<=\w)['’]s (?=(?:already |long )?(?:gone|moved|vanished|disappeared|no longer|not there|nowhere)\b)", " is "),
+    (r",? as well(?= ?(?:[,.;!]|$)|,? (?:and|then)\b)", ""),
     (
         rf"\b(?:dir|direction|heading|course)[=:] ?{_POINT},? (?:dist|distance|len|length|hexes|n|r|range)[=:] ?(\d)",
         r"\1\2",
@@ -89,6 +94,8 @@ _SETTINGS = (
 """What is written as settings are: `alt=high`, `t=2`, `tgt=CV`, `dir=S dist=3`; and `B-17's` for several."""
 _AT_THE_HOUR = re.compile(r"^(at|from) ([89]|1\d|2[0-4])(?=,? (?:[ta]f|ss) ?\d)", re.IGNORECASE)
 _ON_THE_HOUR = re.compile(r"(?<!\w)(\d{1,2}) ?o ?['’] ?clock(?! ?(?:p\.?m|in the|at night))", re.IGNORECASE)
+_AFTERNOON = re.compile(r"(?<!\w)(one|two|three|four|five|six|[1-6]) ?(?:o ?['’] ?clock)? (?:this|in the) afternoon(?!\w)", re.IGNORECASE)
+_SMALL = {"one": 13, "two": 14, "three": 15, "four": 16, "five": 17, "six": 18}
 _CLOCK = re.compile(r"(?<![\w:.])(\d{1,2})[:.]00(?!\d)")
 _HALF_DAY = re.compile(r"(?:(?<![^\s])\d{1,2}|clock) ?pm$", re.IGNORECASE)
 
@@ -223,6 +230,7 @@ class Rewording:
 def written_out(text: str) -> str:
     """Return a text with what players write for a word written out; `4 pm` is an hour, `2xNE` and `NE x2` two steps."""
     known = book()
+    text = _AFTERNOON.sub(lambda found: f"{_SMALL.get(found[1].lower(), 0) or int(found[1]) + 12}00", text)
     text = _AT_THE_HOUR.sub(lambda found: f"{found[1]} {int(found[2]):02}00", text)
     text = _TIMES.sub(r"\2 \1", _ON_THE_HOUR.sub(lambda found: f"{int(found[1]):02}00", text))
     text = _COMPARED.sub(lambda found: f" {'less' if found[0] == '<' else 'more'} than ", text)

@@ -96,12 +96,35 @@ def tokens(text: str, reader: Reader, speller: Speller, roster: Roster) -> list[
             out[n] = Token("except", frozenset(("except",)))
     if "not" not in (token.text for token in out):  # where nothing is denied, what is left out parts nothing
         out = [token for n, token in enumerate(out) if n == 0 or (token.text, out[n - 1].text) != (",", ",")]
-    out = told_next(boxed(_untitled(out)))
+    out = told_next(boxed(_untitled(_where_it_is(out, roster))))
     out = _at_its_place(out, roster)
     while out and out[-1].text in (".", ",", ";", ":", "and"):
         out.pop()
     while out and out[0].text in (",", ":"):
         out.pop(0)
+    return out
+
+
+def _where_it_is(some: list[Token], roster: Roster) -> list[Token]:
+    """Return tokens without the hex behind a contact, or the contact behind a hex in brackets, where the plot has it in
+    that hex: `attack C4 at B/P33`, `C4 (B/P33)`, `the base at A/I20 (C5)`."""
+    out: list[Token] = []
+    at = 0
+    while at < len(some):
+        last = out[-1] if out else None
+        place = some[at + 1] if at + 1 < len(some) else None
+        bracketed = some[at].text == "lpar" and [each.text for each in some[at + 2 : at + 3]] == ["rpar"]
+        if last is not None and place is not None and (bracketed or some[at].text in ("at", "in")):
+            one, other = (last, place) if "<contact>" in last.symbols else (place, last)
+            of_hex = "<contact>" in one.symbols and "<hex>" in other.symbols and (bracketed or one is last)
+            if of_hex and stands_at(one.text, other.text, roster):
+                at += 3 if bracketed else 2
+                continue
+        if some[at].text == "itself" and last is not None and not last.symbols.isdisjoint(_NAMED | _PLACED):
+            at += 1
+            continue
+        out.append(some[at])
+        at += 1
     return out
 
 
@@ -146,6 +169,8 @@ def _untitled(some: Sequence[Token]) -> list[Token]:
             out.pop()
             continue
         if token.text == "x" and out and out[-1].symbols & {"<plane>", "<kind>", "<ship>", "<dir>"}:
+            continue
+        if token.text == "same" and not after.isdisjoint(_NAMED | _PLACED):
             continue
         pointed = out and (out[-1].text in grammar().lists["pointed"] or out[-1].symbols & _POINTED)
         if token.text in grammar().lists["pointing"] and pointed:
