@@ -116,6 +116,16 @@ def _is_case(words: Sequence[str], at: int) -> bool:
     return words[at] in CASES and (words[at] != "should" or at == 0 or words[at - 1] in (",", ";", "and", "but", "or"))
 
 
+def _is_bid(sentence: Sequence[Token], words: Sequence[str], at: int) -> bool:
+    """Return whether `should` is what somebody is told: `then it should go back and land`, `AF3 should go`; in `shadow it
+    should it move` a case begins."""
+    if words[at] != "should" or at == 0 or words[at + 1 : at + 2] == []:
+        return False
+    who = words[at - 1] in WHO or not LED.isdisjoint(sentence[at - 1].symbols)
+    asked = words[at + 1] in WHO or not LED.isdisjoint(sentence[at + 1].symbols)
+    return (who and not asked) or _is_told(sentence, words, at)
+
+
 def _is_told(sentence: Sequence[Token], words: Sequence[str], at: int) -> bool:
     """Return whether `should` is what planes of a ship are told: `6 Dauntless of Lexington should take off`."""
     return (
@@ -150,7 +160,7 @@ def _after_case(sentence: Sequence[Token], words: Sequence[str]) -> bool:
             return any(
                 acts_at(sentence, n) or (words[n] in WHO and verb_at(sentence, n + 1)) for n in range(at, len(words))
             )
-    at = next((n for n, word in enumerate(words) if word in CASES and not _is_told(sentence, words, n)), 0)
+    at = next((n for n, word in enumerate(words) if word in CASES and not _is_bid(sentence, words, n)), 0)
     if at < 2 or words[at - 1] == ":" or words[at + 2 : at + 3] in (["would"], ["could"], ["will"]):
         return False
     end = next((n for n in range(at + 1, len(words)) if words[n] in ("and", ",", "then", ":", ";")), len(words))

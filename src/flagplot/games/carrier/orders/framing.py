@@ -68,6 +68,8 @@ _ARRIVAL = re.compile(
 beside it, says only what comes next."""
 _BOMBED = re.compile(r"(?<!\S)bomb (\S+) (high|low)(?!\S)")
 """A base bombed from a height: of an attack in level flight it says less."""
+_LANDED_ANYWAY = re.compile(r"(?<!\S)land(?: @\S+)? ; LAST if ")
+"""A case of the last deed alone, behind a landing: of `turn back and land if attacked` it is no reading."""
 _THEN_GONE = re.compile(r" ; if gone then \(")
 """A target that is gone, told behind the attack or in it: the same."""
 _LEVEL_LOW = re.compile(r" level low(?!\S)")
@@ -150,6 +152,7 @@ def readings(
         out = {text: None for text in out if not _STEP_TO.search(text)}
     if "low" in words and words.isdisjoint(("level", "bomb", "bombs", "bombing")):
         out = {_LEVEL_LOW.sub(" low", text) if _with_torpedoes(text, unit, roster) else text: None for text in out}
+    out = {text: None for text in out if not _LANDED_ANYWAY.search(text)} or out
     if any("LAST if " in text for text in out):
         out = {text: None for text in out if "LAST if " in text or " if " not in text}
     least = min(map(_parts, out), default=0)
