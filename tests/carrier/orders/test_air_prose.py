@@ -178,3 +178,72 @@ def test_players_own_words_are_read(prose: str, plain: str) -> None:
 )
 def test_players_own_words_are_not_bent(text: str) -> None:
     assert read(text) == []
+
+
+BOMB_IF = (
+    "to Lae; land Port Moresby; if planes on the ground then (attack base at Lae: all level low; land Port Moresby)"
+)
+
+
+@pytest.mark.parametrize(
+    ("prose", "canonical"),
+    [
+        (
+            "The B-26s and P-39s of AF6 should drop their bombs and go home to Port Moresby.",
+            "jettison; land Port Moresby",
+        ),
+        ("The 4 B-26s and 2 P-39s of AF6 bomb Lae low.", "attack base at Lae: all level low"),
+        ("AF6: bomb Lae low if planes are on the ground, then land Port Moresby.", BOMB_IF),
+        ("af6: bomb lae low if planes on the ground there, then land pm", BOMB_IF),
+        ("AF6 bombs the base C5 at A/I20 from low altitude.", "attack base at A/I20: all level low"),
+        ("AF6 bomb Lae low, land PM (Port Moresby)", "attack base at Lae: all level low; land Port Moresby"),
+        ("AF6 bombs Buna low instead of Lae.", "attack base at A/I20: all level low"),
+        ("AF12 attacks C4 at B/P33, all dive.", "attack enemy at C4: all dive"),
+        ("AF23 attacks C4, all dive, and if C4 isn't there come back.", "attack enemy at C4: all dive if gone (land)"),
+        ("AF23: attack C6, all dive. If they've left, come back.", "attack enemy at C6: all dive if gone (land)"),
+        ("AF12 should dive-bomb C4, taking the carriers first.", "attack enemy at C4: all dive on carriers"),
+        ("AF13 attacks the same C4 with torpedoes.", "attack enemy at C4: all torpedo"),
+        ("AF13 torp C6, CV only, else home if gone", "attack enemy at C6: all torpedo on only CV if gone (land)"),
+        ("AF7: C6 is your target, torpedoes, cruisers only.", "attack enemy at C6: all torpedo on only CA/CL"),
+        ("AF13 drops its torpedoes without using them and lands on Yorktown.", "jettison; land Yorktown"),
+        ("AF17: fly SW4 low, then land at Port Moresby as well.", "low; SW4; land Port Moresby"),
+        ("AF14 keeps up its patrol over TF1 until two o'clock this afternoon.", "CAP TF1 until hour exactly 14"),
+        ("if af3 sees a TF then shadow it, else go home. first fly N5", "N5; if TF seen then (shadow TF) else (land)"),
+        ("When AF17 is attacked it must go back. Before that it flies N5.", "N5; if attacked then (land)"),
+        ("AF14 goes after the enemy bombers rather than anything else.", "intercept bombers"),
+        ("AF14: intercept bombers if it meets any", "intercept bombers"),
+        ("AF3 should look around as it flies north for five hexes.", "search; N5"),
+        (
+            "AF3 searches N5, and after that it should go back to Port Moresby and land.",
+            "search; N5; land Port Moresby",
+        ),
+        ("AF17: turn back and land at Port Moresby if attacked.", "if attacked then (land Port Moresby)"),
+        ("AF8 goes along with AF23.", "join AF23"),
+    ],
+)
+def test_plain_words_are_read(prose: str, canonical: str) -> None:
+    assert [order.split(": ", 1)[1] for order in read(prose)] == [canonical]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The 3 B-26s and 2 P-39s of AF6 bomb Lae low.",  # it has four
+        "The B-26s and Wildcats of AF6 bomb Lae low.",
+        "AF6: bomb Lae low if planes are on the ground, then go N3.",
+        "AF6: bomb Lae low if planes are on the ground, then land at Port Moresby if attacked.",
+        "AF6: bomb Lae low unless planes are on the ground, then land at Port Moresby.",
+        "AF12 attacks C4 at B/P32, all dive.",  # it is at B/P33
+        "AF14 as well as AF17 land.",
+        "AF14 CAP TF1 until two o'clock",
+        "AF17: if a TF is seen shadow it and land. First fly N5.",
+        "AF17: if a TF is seen attack it, then land. Before that fly N5.",
+        "AF17: if a TF is seen shadow it. Before that AF12 flies N5.",
+        "AF13 drops its torpedoes without using C6.",
+        "AF3 searches N5 should it be attacked and lands.",
+        "AF7: C6 is not your target.",
+        "AF14: intercept bombers if TF1 meets any",
+    ],
+)
+def test_plain_words_are_not_bent(text: str) -> None:
+    assert read(text) == []
