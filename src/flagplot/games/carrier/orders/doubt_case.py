@@ -38,7 +38,8 @@ the base and go N1, but only when it is dark`; `attack and land, if attacked`; `
 
 
 _LANDS_EITHER_WAY = re.compile(
-    rf"{_NOT_HEADED}(?:(?!and\b|then\b|but\b)[^.;(),\s]+,? )*?(?:bomb|attack|raid|strike|hit|bom)(?:s|es|ing)?\b[^.;,()]*?,? ?(?:but )?(?:only )?if"
+    rf"{_NOT_HEADED}(?:(?!and\b|then\b|but\b)[^.;(),\s]+,? )*?(?:bomb|attack|raid|strike|hit|bom)(?:s|es|ing)?"
+    r"\b[^.;,()]*?,? ?(?:but )?(?:only )?if"
     r"(?: there)?(?: (?:are|is|still|any|some|enemy|the))* (?:planes|aircraft|bombers|machines)"
     r"(?: (?:are|is|still|sitting|parked|there))* (?:on|upon) (?:the |teh )?(?:ground|field|airfield|runway)"
     r"(?: there)?,? ?(?:and |then |after that,? |afterwards,? |it |they |to |should |must |shall |will )*"

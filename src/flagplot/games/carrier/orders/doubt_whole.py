@@ -117,8 +117,8 @@ def _is_case(words: Sequence[str], at: int) -> bool:
 
 
 def _is_bid(sentence: Sequence[Token], words: Sequence[str], at: int) -> bool:
-    """Return whether `should` is what somebody is told: `then it should go back and land`, `AF3 should go`; in `shadow it
-    should it move` a case begins."""
+    """Return whether `should` is what somebody is told: `then it should go back and land`, `AF3 should go`; in
+    `shadow it should it move` a case begins."""
     if words[at] != "should" or at == 0 or words[at + 1 : at + 2] == []:
         return False
     who = words[at - 1] in WHO or not LED.isdisjoint(sentence[at - 1].symbols)
