@@ -46,8 +46,6 @@ def test_what_says_no_order_is_none(prose: str) -> None:
     "prose",
     [
         "If AF17 attacked becomes, throws it the bombs away and lands.",
-        "AF12 shall N4 fly and then to Yorktown return.",
-        "AF17 shall the contact C4 in a distance of one hex follow.",
         "Northwards five hexes AF3 is to search.",
         "To B/L22 goes TF7.",
         "It is Lae that TF2 should shell.",
@@ -151,3 +149,81 @@ def test_what_turns_or_parts_such_a_sentence_leaves_it_refused(prose: str) -> No
 
 def test_planes_that_are_not_to_start_are_launched_to_avoid_no_combat() -> None:
     assert read("Lexington lets 4 Wildcat as AF30 not start.") == []
+
+
+@pytest.mark.parametrize(
+    ("prose", "plain"),
+    [
+        (
+            "AF14 stays in patrol above TF1 until 12h00, after it lands on the Lexington.",
+            "AF14: CAP TF1 until 1200; land Lexington",
+        ),
+        (
+            "AF3 to fly to the north until it sees a task force of the enemy, after to come home.",
+            "AF3: fly N until TF seen; land",
+        ),
+        (
+            "AF10 to make attack with dive at the contact C6. If it is gone to return.",
+            "AF10: attack C6: all dive; if gone land",
+        ),
+        ("Please TF12 to go at the place B/G28 with the shortest way.", "TF12: to B/G28"),
+        ("AF14, 4 hour CAP above TF1 please do, in high altitude.", "AF14: high; CAP TF1 4 turns"),
+        (
+            "AF2, please do search to SE direction 5 hex, then return to Port Moresby base.",
+            "AF2: search; SE5; land Port Moresby",
+        ),
+        (
+            "AF7 must to attack with the torpedo the C6, before all the carriers.",
+            "AF7: attack C6: all torpedo on carriers",
+        ),
+        ("SS4 goes until B/P33 at periscope quota.", "SS4: to B/P33; periscope"),
+        ("SS4 do not shoot anything until I am saying.", "SS4: hold fire"),
+        ("TF2 bombards with the cannons Henderson Field.", "TF2: shell Henderson"),
+        ("TF2 does bombardment of Henderson Field, after goes to north-west one hex.", "TF2: shell Henderson; NW1"),
+        ("TF7 waits where it is in 3 turns.", "TF7: hold 3 turns"),
+        ("AF12 joins at AF10.", "AF12: join AF10"),
+        ("AF2 to fly NE until is seen a TF, after to return.", "AF2: fly NE until TF seen; land"),
+        ("Yorktown put 2 Wildcat of Ready back to Readying.", "Yorktown: unready 2 Wildcat"),
+        ("I wish Lexington will make ready 6 Wildcat.", "Lexington: ready 6 Wildcat"),
+        ("When it is 1000 hour, TF11 go south 2.", "1000: TF11: S2"),
+        (
+            "AF13 attack C6 with the torpedo, first the carriers and after the cruisers.",
+            "AF13: attack C6: all torpedo on carriers/CA/CL",
+        ),
+        (
+            "When AF17 is attacked then it must go back to Port Moresby. Before that it flies N5.",
+            "AF17: N5; if attacked then (land Port Moresby)",
+        ),
+        ("If planes of enemy attack AF17, it must to escape at home.", "AF17: if attacked then (land)"),
+        ("AF14, enemy bomber please intercept.", "AF14: intercept bombers"),
+        ("AF8 look for enemy on way N4, then it land on Lexington.", "AF8: search; N4; land Lexington"),
+        ("TF2 shells Buna, after joins TF1.", "TF2: shell Buna; join TF1"),
+        ("AF12 shall N4 fly and then to Yorktown return.", "AF12: N4; land Yorktown"),
+        ("AF17 shall the contact C4 in a distance of one hex follow.", "AF17: shadow C4 from 1 hex"),
+    ],
+)
+def test_words_and_places_of_words_taken_from_other_languages_are_read(prose: str, plain: str) -> None:
+    assert read(prose) == read(plain) != []
+
+
+@pytest.mark.parametrize(
+    "prose",
+    [
+        "TF1 goes N2, after it goes S1.",
+        "AF17 attacks C6 after it lands.",
+        "Lexington launches 6 Dauntless as AF33, after they land.",
+        "AF23 attacks C6, after AF10 lands on Lexington.",
+        "TF1 go N, until I say otherwise.",
+        "TF1 fly N until is not seen a TF.",
+        "SS4 do not shoot anything until 1200.",
+        "AF10 attack C6 do not land.",
+        "AF17 shall C4 in distance of 1 hex not follow.",
+        "It is forbidden for TF1 to go north.",
+        "TF1 goes N2 if enemy fighters attack AF17.",
+        "If it is gone to Rabaul, AF10 lands.",
+        "TF7 drop anchor and soldiers not to land.",
+        "AF14 CAP TF1 until 2 hours.",
+    ],
+)
+def test_what_turns_them_or_may_be_meant_as_it_stands_is_refused(prose: str) -> None:
+    assert read(prose) == []

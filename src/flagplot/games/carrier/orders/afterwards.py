@@ -12,7 +12,7 @@ _NEXT_AND = _NEXT | frozenset(
     ("attack", "bomb", "shell", "bombard", "hold", "stay", "wait", "shadow", "follow", "come")
 )
 """Those of which this is clear only behind `and`."""
-_FINITE = frozenset(f"{verb}{'es' if verb == 'go' else 's'}" for verb in _NEXT_AND)
+_FINITE = frozenset(f"{verb}s" for verb in _NEXT_AND) - {"gos", "flys"} | {"goes", "flies"}
 """Their forms that want a subject, which `after` with a deed before would have."""
 _MORE = frozenset(("and", "then", "afterwards", "after", "finally"))
 """What may stand behind a later comma: with anything else `after` may begin what comes before that."""

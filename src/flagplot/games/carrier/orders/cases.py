@@ -21,6 +21,9 @@ _DONE_AT_ONCE = re.compile(
 _OF_CASES = frozenset(("with", "within"))
 _HAVE = frozenset(("has", "have", "had"))
 _STEPS = frozenset(("<n>", "<dir>", "<hop>"))
+_STATES = frozenset(("gone", "attacked"))
+_TO_GO = (["to", "return"], ["to", "land"], ["to", "go"], ["to", "come"], ["to", "fly"])
+"""How those go on behind a case whose language orders by infinitives: `if it is gone to return`."""
 _IN_WHICH = (["case"], ["event"])
 _OWN = frozenset(("our", "my", "friendly"))
 
@@ -84,6 +87,8 @@ def runs_on(sentence: Sequence[Token]) -> bool:
         if _is_home(sentence[end:]):
             continue  # `if attacked home`: nothing else is to be done then
         after = sentence[end]
+        if sentence[end - 1].text in _STATES and [token.text for token in sentence[end : end + 2]] in _TO_GO:
+            continue
         behind = next((each for each in sentence[comma + 1 : comma + 3] if each.text != "then"), None)
         late = behind is not None and sentence[comma].text == "," and not _NAMED_OR_MEANT.isdisjoint(behind.symbols)
         adrift = "<dir>" in after.symbols and end + 1 == comma

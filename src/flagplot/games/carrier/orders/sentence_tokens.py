@@ -9,6 +9,7 @@ import msgspec
 from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.orders.afterwards import told_next
 from flagplot.games.carrier.orders.cases import in_case, of_own
+from flagplot.games.carrier.orders.enemys import is_enemys
 from flagplot.games.carrier.orders.frames import LED, grammar, word_token
 from flagplot.games.carrier.orders.lexer import Reader
 from flagplot.games.carrier.orders.naming import stands_at
@@ -71,6 +72,10 @@ _BARE = re.compile(
 _UNTIL = re.compile(r"\b(?:until|till|til|thru)\b")
 _FARTHEST = 20
 """Hexes that one step may be: `N28` is a hex of the map."""
+_SITES = frozenset(("place", "position", "location"))
+"""What a hex is called before its name."""
+_BASES = frozenset(("base", "airbase", "airfield", "aerodrome"))
+"""What a place is called behind its name."""
 _POINTED = frozenset(("<kind>", "<contact>", "<plane>"))
 
 
@@ -175,6 +180,12 @@ def _untitled(some: Sequence[Token]) -> list[Token]:
         pointed = out and (out[-1].text in grammar().lists["pointed"] or out[-1].symbols & _POINTED)
         if token.text in grammar().lists["pointing"] and pointed:
             continue
+        if token.text in _SITES and "<hex>" in after:
+            continue
+        if "<place>" in token.symbols and out and out[-1].text in _BASES:
+            out.pop()
+        if is_enemys(token, out):
+            del out[-2:]
         out.append(token)
         again = [each.text for each in reversed(out[-4:])]
         named = again[0].isdigit() or "<place>" in token.symbols
