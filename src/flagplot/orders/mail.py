@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
-from itertools import takewhile
+from itertools import dropwhile, takewhile
 from typing import NamedTuple
 
 import msgspec
@@ -46,10 +46,12 @@ _FORWARDED = re.compile(
 _HEADER = re.compile(r"\s*\*{0,2}(?:from|to|cc|bcc|subject|re|date|sent|reply-to)\*{0,2}\s*:.*", re.IGNORECASE)
 _REPORT = re.compile(r"\s*={30,}\s*")
 _ORDERS = re.compile(
-    r"\s*(?:[/#*=~-]{1,3}\s*)?(?:(?:here|below|these|following|attached|are|come|is|my|our|the|allied|japanese|side|new|all|of|for|us|you"
-    r"|turn|day|night|hour|next|coming|goes|go|under|moves?|decisions?|instructions?|lot|follows?|as|this|these|i|send|you|have|only|no\.?|date"
+    r"\s*(?:[/#*=~-]{1,3}\s*)?(?:(?:here|below|these|following|attached|are|come|is|my|our|the|allied"
+    r"|japanese|side|new|all|of|for|us|you"
+    r"|turn|day|night|hour|next|coming|goes|go|under|moves?|decisions?|instructions?|lot|follows?|as|this"
+    r"|these|i|send|you|have|only|no\.?|date"
     r"|game|sheet|orders?|operational|operations?|op|ops|signals?|plan(?= ?(?:no\.? ?)?\d)|message|serial|copy"
-    r"|please|find|take|things?|three|few|\d{1,4})\b[\s,#()]*){1,12}[:.!]?\s*",
+    r"|please|find|take|things?|two|three|few|\d{1,4})\b[\s,#()]*){1,12}[:.!]?\s*",
     re.IGNORECASE,
 )
 
@@ -61,6 +63,7 @@ class _Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     closing: tuple[str, ...]
     idle: tuple[str, ...]
     unchanged: tuple[str, ...]
+    of_units: tuple[str, ...]
     weighty: tuple[str, ...]
     weightless: tuple[str, ...]
 
@@ -72,13 +75,17 @@ _GREETING = re.compile(
     r"(?: (?:(?:mr|mrs|ms|dr)\.? )?[^\W\d_][^\W\d_.'-]{0,30}){0,3}\s*(?:[,!.:;-]+|$)\s*",
     re.IGNORECASE,
 )
+_CAPITAL = "[A-ZÀ-ÖØ-ÞĀ-ŽŁŚŻŹČŠŽ]"
+"""What a name begins with."""
 _CLOSING = re.compile(
     rf"\s*[*=~-]{{0,3}}\s*(?:{'|'.join(_BOOK.closing)})(?!\w)"
     r"(?:[\s,]*(?:so much|very much|a lot|a million|in advance|again"
     r"|umpire|referee|all|sir|everyone|for now|for this turn|this turn|seen|noted|got it|understood|received|and"
     r"|good work|best regards|regards|cheers|sorry for\b[\w ']{0,40}))*"
-    r"(?:[,.:](?: (?-i:[A-Z])(?:[^\W\d_]|[.'-]){0,30}){1,3}"
-    r"|, [a-z]{1,20}| (?-i:[A-Z][a-z]{1,15}|[A-Z](?!\w)))?(?: \([a-z' .]{1,20}\)| x{1,4}o?)?[\s,.!*=~-]*",
+    rf"(?:[,.:!;-]+(?: (?:and|&|from|your|old|the|und|y|et)| (?-i:{_CAPITAL})(?:[^\W\d_]|[.'-]){{0,30}}"
+    rf"| ?&(?-i:[A-Z])\.?){{1,5}}"
+    r"|, [a-z]{1,20}| (?-i:[A-Z][a-z]{1,15}|[A-Z](?!\w)))?(?: \([a-z' .]{1,20}\)"
+    r"| x[xo]{0,12})?[\s,.!?*=~-]*(?:[:;]-?[)DP(]|[:;]o?\))?\s*",
     re.IGNORECASE,
 )
 _WEIGHTY = re.compile(rf"(?:\b|^)(?:{'|'.join(_BOOK.weighty)})(?:\b|$)", re.IGNORECASE)
@@ -88,15 +95,27 @@ _COMING = re.compile(
 """Words of a heading over the orders of the turn that comes."""
 _WEIGHTLESS = re.compile(rf"\b(?:{'|'.join(_BOOK.weightless)})\b", re.IGNORECASE)
 _IDLE = re.compile(rf"\s*(?:{'|'.join(_BOOK.idle)})\b[\w\s,'-]{{0,60}}[.!:]*\s*", re.IGNORECASE)
+_PARTED = re.compile(r"(?:\s*[,.!?;:]+|\s+(?:and|&))\s+|\s+-+\s+")
+"""What stands between two courtesies."""
+_WRITERS = 2
+_ASKED = re.compile(
+    r"\s*(?:(?:and|ps|also|oh|just|a|one|another|my|quick|small|last|little) )*questions?: [a-z' ,]{1,80}\?+\s*",
+    re.IGNORECASE,
+)
+"""What the umpire is asked at the end of a mail."""
+_NO_DEEDS = frozenset(("bed", "night", "luck", "day", "evening", "game", "report"))
+"""Words with which a courtesy ends, though planes may be told them."""
 _NAMED_LAST = re.compile(r"[.,:] (?=\S)")
 """What stands before the name of a writer: `Regards, Jim`; what is an order is no name."""
 _CALLED = re.compile(r"\b(?:TF|AF|SS|MTB|CW)[ -]?\d", re.IGNORECASE)
 """A unit by its number."""
 _IN_A_CASE = re.compile(r"\b(?:if|unless|until|except|later)\b", re.IGNORECASE)
 _UNCHANGED = re.compile(rf"\s*(?:{'|'.join(_BOOK.unchanged)})[\s.!]*", re.IGNORECASE)
+_OF_UNITS = re.compile(rf"\s*(?:{'|'.join(_BOOK.of_units)})[\s.!]*(?:[:;]-?[)DP(]\s*)?", re.IGNORECASE)
 _SIGNATURE = re.compile(r"\s*--\s*")
 _NAME = re.compile(
-    r"\s*[/~*-]{0,2}\s*(?:[A-Z][a-zA-Z'-]{0,20}[.,]?\s*){1,5}(?:\([A-Za-z' ,.-]{1,30}\)|x{1,4}o?)?[.!]?\s*"
+    rf"\s*[/~*-]{{0,2}}\s*(?:{_CAPITAL}(?:[^\W\d_]|['-]){{0,20}}[.,]?\s*(?:(?:[&+/]|and(?!\w))\s*(?=[A-Z]))?){{1,5}}"
+    r"(?:\([A-Za-z' ,.-]{1,30}\)|x[xo]{0,12}|[:;]-?[)DP])?[.!]?\s*"
 )
 """The name of a player on a line of its own."""
 _SECTION = re.compile(
@@ -145,7 +164,8 @@ _UNIT_BELOW = re.compile(
 _TALK = re.compile(
     r"\W*(?:(?:and|but|so|well|hmm?|ok|okay|anyway|honestly|frankly)\b[ ,]*)*(?:i|i'm|i've|we|we're|we've)\b"
     r"(?: (?:am|are|was|have|had|just|really|still|do|feel|a|bit|very|rather|quite|so|also|kind|of|sort|not|don't))*"
-    r" (?:think|thought|guess|believe|hope|suspect|fear|worry|worried|wonder|reckon|feel|felt|know|sorry|tired|nervous"
+    r" (?:think|thought|guess|believe|hope|suspect|fear|worry|worried|wonder|reckon|feel|felt|know|sorry"
+    r"|tired|nervous"
     r"|scared|afraid|sure|happy|glad|proud|busy|late|confused|curious|bet|suppose|heard|read|saw|enjoy|enjoyed|loved"
     r"|liked)\b.*",
     re.IGNORECASE,
@@ -164,9 +184,16 @@ _EVERYBODY = re.compile(
 )
 """What may be said to all units, or count."""
 _CHAT = re.compile(r"\b(?:i|i'm|i've|we|we're|my|me|us|you|your|our)\b", re.IGNORECASE)
+_MEANT = re.compile(
+    r"\b(?:it|they|them|she|her|he|him|boys|lads|chaps|men|pilots|crews|planes|ships|others|rest|these|those)\b",
+    re.IGNORECASE,
+)
+"""What may stand for a unit."""
+_REGRETS = re.compile(r"\s*(?:(?:so|very|really|again|first|my) )*(?:sorry|apologies)\b", re.IGNORECASE)
 _HOPE = re.compile(
-    r"\s*(?:i )?hope (?:you|this|all|that|everyone|the)\b[\w\s,']{0,80}[.!]*\s*|\s*(?:sorry|apologies)\b[\w\s,']{0,80}"
-    r"[.!:]*\s*|\s*thanks? (?:you )?for\b[\w\s,']{0,80}[.!]*\s*"
+    r"\s*(?:i )?hope (?:you|this|all|that|everyone|the)\b[\w\s,']{0,80}[.!]*\s*"
+    r"|\s*(?:(?:so|very|really|again|first) )*(?:sorry"
+    r"|apologies)\b[\w\s,']{0,80}[.!:]*(?: ?[:;]-?[()DP])?\s*|\s*thanks? (?:you )?for\b[\w\s,']{0,80}[.!]*\s*"
     r"|\s*(?:see you|speak|talk soon|until|looking forward)\b[\w\s,']{0,40}[.!]*\s*",
     re.IGNORECASE,
 )
@@ -364,7 +391,8 @@ class _Mail:
         places = range(len(self.lines))
         top = next((at for at in places if self.lines[at].strip()), 0)
         first = next((at for at in places if self._is_order(self.lines[at]) and not self._opens(at, top)), len(places))
-        last = next((at for at in reversed(places) if self._is_order(self.lines[at])), -1)
+        told = (at for at in reversed(places) if self._is_order(self.lines[at]))
+        last = next((at for at in told if not self._parts_with(self.lines[at])), -1)
         self._greeting(first)
         self._asides()
         for at, line in enumerate(self.lines):
@@ -398,7 +426,12 @@ class _Mail:
         """Return whether a line speaks of the players and of no unit, and bids nothing that turns an order."""
         if not _CHAT.search(line) or re.search(r"\d", line) or self._speaks(line) or weighs(line):
             return False
-        return self._bids is None or not self._bids(line) or not any(map(_may_turn, re.findall(r"[\w']+", line)))
+        if self._bids is None or not self._bids(line):
+            return True
+        for each in _SENTENCE.split(line):  # `I hope they see something. They land then.`, `I want it to land.`
+            if self._bids(each) and (_MEANT.search(each) or not _CHAT.search(each)):
+                return False
+        return not any(map(_may_turn, re.findall(r"[\w']+", line)))
 
     def _is_talk(self, line: str) -> bool:
         """Return whether a line between orders is plainly none: what its writer feels, or a word of the mail in
@@ -456,7 +489,10 @@ class _Mail:
         return _HOUR_ALONE.fullmatch(sentence) is not None and (not self._now or self._now not in sentence)
 
     def _orders(self, sentence: str) -> bool:
-        """Return whether a courtesy names something and bids it a deed: `Sorry, SS2 should hold fire`."""
+        """Return whether a courtesy names something and bids it a deed: `Sorry, SS2 should hold fire`, `Sorry, I mean
+        they land`."""
+        if self._bids is not None and _REGRETS.match(sentence) and _MEANT.search(sentence) and self._bids(sentence):
+            return True
         if _BIDDING.search(sentence) is None or self._names is None:
             return False
         return self._names(sentence)
@@ -466,11 +502,19 @@ class _Mail:
         for at, line in enumerate(self.lines):
             bullet = _BULLET.match(line)
             for sentence in _SENTENCE.split(line[bullet.end() :] if bullet else line) if line.strip() else ():
-                if _UNCHANGED.fullmatch(sentence):
+                if _UNCHANGED.fullmatch(sentence) or (
+                    _OF_UNITS.fullmatch(sentence) and self._stands_alone(at, sentence)
+                ):
                     self._out.setdefault("what stays as it is", []).append(at + 1)
                     left = self.lines[at].replace(sentence, " " * len(sentence), 1)
                     self.lines[at] = "" if bullet and not left[bullet.end() :].strip() else left
                     self.changed = True
+
+    def _stands_alone(self, at: int, sentence: str) -> bool:
+        """Return whether what stands behind a sentence names its own unit, or is no order: `AF2 is tired. It lands`."""
+        behind = [self.lines[at].partition(sentence)[2], *self.lines[at + 1 :]]
+        below = next((line for line in behind if line.strip()), "")
+        return not below or _UNIT_BELOW.match(below) is not None or closes(below.strip())
 
     def _cut(self, at: int, start: int) -> None:
         if start:
@@ -480,7 +524,7 @@ class _Mail:
     def _signature(self, last: int) -> None:
         for at in range(last + 1, len(self.lines)):
             line = self.lines[at]
-            if _SIGNATURE.fullmatch(line) or (closes(line) and not self._is_order(_NAMED_LAST.split(line)[-1])):
+            if _SIGNATURE.fullmatch(line) or self._parts_with(line):
                 for after in range(at, len(self.lines)):
                     self._blank(after, "the signature")
                 return
@@ -495,10 +539,48 @@ class _Mail:
             ):
                 self._blank(at, "the signature")
 
+    def _parts_with(self, line: str) -> bool:
+        """Return whether each sentence of a line only ends a mail, or hopes or chats, and the first does end it."""
+        told = [part for part in _SENTENCE.split(line) if part.strip()]
+        if self._bids is None or len(told) < 2 or self._ends_it(line):
+            return self._ends_it(line)
+        first = told[0]
+        hopes = _HOPE.fullmatch(first) is not None and not re.search(r"\d", first) and not self._is_order(first)
+        if not self._ends_it(first) and (not hopes or self._orders(first)) and not self._is_chat(first):
+            return False
+        named = [each for each in told[1:] if not self._ends_it(each) and not self._is_chat(each)]
+        return not named or (named == told[-1:] and self._is_writer(named[0]))
+
+    def _is_writer(self, name: str) -> bool:
+        """Return whether the last words of a mail can only be the name of its writer."""
+        fits = _NAME.fullmatch(name) is not None and not weighs(name) and len(name.split()) <= _WRITERS
+        return fits and not self._is_order(name) and not self._is_deed(name)
+
+    def _ends_it(self, line: str) -> bool:
+        """Return whether a sentence only ends a mail, and no name in it is of what orders are of."""
+        if re.search(r"\d", line.removesuffix("73")):
+            return False
+        if _ASKED.fullmatch(line):
+            return True
+        if not closes(line):
+            return False
+        behind = _names_in(line) or [_NAMED_LAST.split(line)[-1]]
+        courtesy = _CLOSING.fullmatch(behind[-1]) is not None
+        last = re.findall(r"\w+", line)[-1:]
+        return (courtesy or not any(map(self._is_order, behind))) and not (last and self._is_deed(last[0]))
+
+    def _is_deed(self, name: str) -> bool:
+        """Return whether what stands where a name may stand is a deed: `Thanks. Land.`"""
+        bids = self._bids
+        words = re.findall(r"[^\W\d_]{3,}", name)
+        return bids is not None and any(word.lower() not in _NO_DEEDS and bids(word) for word in words)
+
     def _is_name(self, at: int) -> bool:
         """Return whether a line is a name, with nothing but names and empty lines after it."""
         rest = [line for line in self.lines[at:] if line.strip()]
-        return len(rest) <= _NAMES and all(_NAME.fullmatch(line) and not weighs(line) for line in rest)
+        return len(rest) <= _NAMES and all(
+            _NAME.fullmatch(line) and not weighs(line) and not self._is_deed(line.strip()) for line in rest
+        )
 
 
 def _over(line: str) -> bool:
@@ -512,8 +594,21 @@ def _may_turn(word: str) -> bool:
 
 
 def closes(sentence: str) -> bool:
-    """Return whether a sentence only ends a mail: thanks, or the name of its writer."""
-    return bool(_CLOSING.fullmatch(sentence)) and len(sentence.split()) <= _MANY_WORDS
+    """Return whether a sentence only ends a mail: thanks, or the name of its writer, or several of these one behind
+    the other: `Fingers crossed and good night! Rob`."""
+    if len(sentence.split()) > _MANY_WORDS:
+        return False
+    first, *others = [part for part in _PARTED.split(sentence) if part.strip(" .!")] or [""]
+    courtesies = list(dropwhile(_CLOSING.fullmatch, others))
+    return bool(_CLOSING.fullmatch(sentence)) or (
+        _CLOSING.fullmatch(first) is not None and len(courtesies) <= _WRITERS and all(map(_NAME.fullmatch, courtesies))
+    )
+
+
+def _names_in(closing: str) -> list[str]:
+    """Return what stands behind the courtesies that end a mail."""
+    parts = [part for part in _PARTED.split(closing) if part.strip(" .!")]
+    return [part for part in parts[1:] if _CLOSING.fullmatch(part) is None]
 
 
 def weighs(sentence: str) -> bool:

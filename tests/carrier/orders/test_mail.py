@@ -124,3 +124,67 @@ def test_what_a_writer_says_of_himself_leaves_the_order(text: str, orders: list[
 )
 def test_what_may_be_of_the_order_does_not(text: str) -> None:
     assert corpus_views.read(text, "allied").echo == ()
+
+
+@pytest.mark.parametrize(
+    ("mail", "read_as"),
+    [
+        ("AF2: search N4.\nNice day, Aga", ["AF2: search; N4"]),
+        ("AF2: search N4.\nLove to Jo, Sandra", ["AF2: search; N4"]),
+        ("AF2: search N4.\nWish me luck, P.", ["AF2: search; N4"]),
+        ("AF2: search N4.\nThanks! Priya :)", ["AF2: search; N4"]),
+        ("AF2: search N4.\nCheers from the bakery, Walter", ["AF2: search; N4"]),
+        ("AF2: search N4.\n\nS&R", ["AF2: search; N4"]),
+        ("AF2: search N4.\nSue and Rob", ["AF2: search; N4"]),
+        ("AF2: search N4.\nFingers crossed and good night! Łukasz", ["AF2: search; N4"]),
+        ("AF2: search N4.\nHope it works! Otto", ["AF2: search; N4"]),
+        ("AF2: search N4.\nLooking forward to your report,\nKim", ["AF2: search; N4"]),
+        ("AF2: search N4. Good night.", ["AF2: search; N4"]),
+        ("AF2: search N4.\nA question: when is the next report?", ["AF2: search; N4"]),
+        ("all good here. TF3: N2", ["TF3: N2"]),
+        ("for the transports: TF7 to Port Moresby.\nFor the others: TF3 goes N2.", ["TF7: to Port Moresby", "TF3: N2"]),
+        ("Carrier group: TF1 N2.\nthe planes first: AF2 search N4.", ["TF1: N2", "AF2: search; N4"]),
+        ("AF10 and AF12 are my big hope today :)\nAF2: search N4", ["AF2: search; N4"]),
+        ("Same as last turn for TF3.\nTF1: N2", ["TF1: N2"]),
+        ("TF1: N2. TF11 goes to B/F30 as well and joins TF1.", ["TF1: N2", "TF11: to B/F30; join TF1"]),
+        ("TF11 itself turns into the wind.", ["TF11: into wind"]),
+        ("TF3 on the other hand avoids combat.", ["TF3: surface: avoid"]),
+        ("TF3 meanwhile goes N2.", ["TF3: N2"]),
+        ("TF1: to B/F30\nTF11 goes to the same hex B/F30.", ["TF1: to B/F30", "TF11: to B/F30"]),
+        ("Could TF1 go N2, and TF11 go NW2?", ["TF1: N2", "TF11: NW2"]),
+        ("can TF12 go N2? and can SS2 go to B/P32?", ["TF12: N2", "SS2: to B/P32"]),
+        ("TF3 goes N2. The same goes for TF12.", ["TF3: N2", "TF12: N2"]),
+        ("TF3 goes N2, and so does TF12.", ["TF3: N2", "TF12: N2"]),
+        ("AF2: search N4.\nThanks. Land.", ["AF2: search; N4; land"]),
+    ],
+)
+def test_what_a_mail_says_beside_its_orders_is_no_order(mail: str, read_as: list[str]) -> None:
+    sheet = corpus_views.read(mail, "allied")
+    assert [order.canonical for order in sheet.echo] == read_as
+    assert not [remark for remark in sheet.diagnostics if remark.severity == "error"]
+
+
+@pytest.mark.parametrize(
+    "mail",
+    [
+        "AF2: search N4\nI hope they see something. They land then. Jo",
+        "AF2: search N4\nSorry, I mean they land.",
+        "AF2: search N4\nMy boys land afterwards.",
+        "AF2: search N4\nThanks, not yet.",
+        "AF2: search N4\nThanks, Jo. Cancel that.",
+        "AF2: search N4\nThanks, Lexington.",
+        "AF2: search N4\nGood luck. Attack!",
+        "AF2: search N4\nLet's hope they attack carriers.",
+        "AF2: search N4\nIn case of doubt, return.",
+        "TF3: N2. AF10 is tired. It lands.",
+        "TF3: N2\nAF10 is my best.\nAttack C4.",
+        "AF10 attacks C4, all dive on carriers.\nAF12 the same C6.",
+        "TF3 goes N2. The same does not go for TF12.",
+        "TF3 goes N2. The same goes for TF12, but SE1.",
+        "Could TF1 go N2 or TF11 go NW2?",
+        "If AF10 sees ships as well, it lands.",
+        "TF3 goes N2, meanwhile hold fire.",
+    ],
+)
+def test_what_may_be_of_the_orders_of_a_mail_is_answered(mail: str) -> None:
+    assert [remark for remark in corpus_views.read(mail, "allied").diagnostics if remark.severity != "note"]

@@ -30,7 +30,7 @@ _AIRWORK = frozenset(
 )
 """What is done in the air, as nothing is by planes that have landed."""
 _HOW_LONG = frozenset(("until", "till"))
-_SOUGHT = frozenset(("go", "goes", "going", "come", "look", "see", "chase", "take", "run", "make", "and", "or"))
+_SOUGHT = frozenset(("go", "goes", "going", "come", "look", "see", "chase", "take", "run", "make", "and", "or", "not"))
 """Words of which an `after` at the end may be a part."""
 
 

@@ -14,12 +14,23 @@ from flagplot.orders.scan import Piece, written
 
 _UNIT = r"(?:tf|af|ss) ?\d+"
 _SAME = (
-    r"(?:(?:exactly |just )?the same(?: again| thing)?|same(?: again| order| orders| thing| here)?|ditto|idem|likewise"
+    r"(?:(?:exactly |just )?the same(?: again| thing)?|same(?: again| order| orders| thing| here)?|ditto"
+    r"|idem|likewise"
     r"|(?:the )?same as above|as above)"
 )
+_FOR_ANOTHER = re.compile(
+    rf"(?:(?:and|also|exactly|just|the) )*(?:same|ditto|likewise)(?: again)?(?: (?:goes|holds|applies|order"
+    rf"|orders|thing|is true))*"
+    rf"(?: (?:for|to|with))(?: the)? (?P<who>{_UNIT}(?:(?:,| and|, and| &) ?{_UNIT})*)(?:,? (?:please|too"
+    rf"|as well))?[\s.!]*"
+    rf"|(?:and )?so (?:do|does|should|will|must|shall) (?P<whom>{_UNIT}(?:(?:,| and|, and"
+    rf"| &) ?{_UNIT})*)(?:,? please)?[\s.!]*",
+    re.IGNORECASE,
+)
+"""For whom the order before it holds as well: `The same goes for TF12`, `So does TF12`."""
 _REPEATS = re.compile(
     rf"(?:(?:and|also|please) )*(?P<who>{_UNIT}(?:(?:,| and|, and| &) ?{_UNIT})*) ?[:,-]? ?"
-    r"(?:(?:to|should|shall|must|will|please|also|is to|are to|both) )*(?:do(?:es)? )?"
+    r"(?:(?:to|should|shall|must|will|please|also|is to|are to|both) )*(?:do(?:es)? )?(?:so )?"
     rf"(?:{_SAME}|(?P<too>too|also|as well)|(?:(?:the )?same |just |exactly )?(?:as|like) (?={_UNIT}))"
     rf"(?: ?(?:as|like)? ?(?P<model>{_UNIT}))?"
     r"(?:,? (?:please|too|as well))?[\s.!]*",
@@ -27,7 +38,7 @@ _REPEATS = re.compile(
 )
 """Who does the same, and as whom if that is said."""
 _TELLING = frozenset(
-    ("same", "ditto", "idem", "likewise", "above", "too", "also", "well", "as", "like", "join", "joins")
+    ("so", "same", "ditto", "idem", "likewise", "above", "too", "also", "well", "as", "like", "join", "joins")
 )
 """Words of which one stands in every sentence that repeats an order."""
 _TOO = re.compile(
@@ -37,7 +48,8 @@ _TOO = re.compile(
 )
 """What a unit does, and another as well."""
 _JOINS = re.compile(
-    r"(?P<who>tf ?\d+)(?P<does>,? (?:(?:to|should|shall|must|will|please|also|then|is|can) )*joins?(?: up)?(?: with)? )"
+    r"(?P<who>tf ?\d+)(?P<does>,? (?:(?:to|should|shall|must|will|please|also|then|is"
+    r"|can) )*joins?(?: up)?(?: with)? )"
     r"(?:it|her|them)(?P<where>(?: there| now| (?:at|in) (?:hex )?[ab] ?/? ?[a-z]{1,2} ?\d+)?[\s.!]*)",
     re.IGNORECASE,
 )
@@ -113,6 +125,9 @@ def _order(text: str, sentence: Sequence[Piece], above: dict[str, list[list[Piec
     order."""
     if len(sentence) > _LONGEST:
         return ""
+    other = _FOR_ANOTHER.fullmatch(text)
+    if other is not None:
+        return _for(other["who"] or other["whom"], last, [piece for each in above.get(last, []) for piece in each])
     found = _REPEATS.fullmatch(text)
     if found is None:
         return _and_too(text, sentence) or _joined(text, last if above.get(last) else "")

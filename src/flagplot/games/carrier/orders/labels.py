@@ -110,7 +110,8 @@ _LABELS = (
     _label(r"(?:with )?(?:factors|torpedo factors)", r"\d(?!\S)", "with ", True, kind="ss"),
 )
 _AIMED = re.compile(
-    r"\b(?:cvs?|cvls?|bbs?|cas?|cls?|dds?|aps?|avs?|carriers?|flattops?|battleships?|cruisers?|destroyers?|transports?|"
+    r"\b(?:cvs?|cvls?|bbs?|cas?|cls?|dds?|aps?|avs?|carriers?|flattops?|battleships?|cruisers?|destroyers?"
+    r"|transports?|"
     r"capital|ships?)\b"
 )
 """Kinds of ships, of which none may have been told before."""
@@ -120,10 +121,20 @@ _HEAD = re.compile(r"^(?:(?:at )?\d{4}(?: hrs)? [:,] )?[a-z][a-z\d ]{1,24} : ")
 _AFTER_UNIT = re.compile(r"(?<!\S)(?:tf|af|ss|mtb) (?:- )?\d+ : $")
 _STEP = re.compile(r"(?:step|phase|stage) (?P<n>\d{1,2}) [:.)-] ")
 _SECTION = (
-    r"^(?:(?:now|then|next|for|as for|and|also|my|our|the|all) )*"
-    r"(?:task forces|tfs|air|air formations|afs|planes|aircraft|"
-    r"submarines|subs|boats|carriers|flight decks?|decks|bases|surface|ships|my turn|(?:allied|japanese) orders"
-    r"|(?:please )?do (?:this|the following|as follows)|here goes) : "
+    r"^(?:(?:now|then|next|first|last|finally|for|as for|and|also|my|our|the|all) )*"
+    r"(?:task forces|tfs|air|air formations|afs|planes|aircraft|fleet|navy|sea|at sea|in (?:the )?air|transports|"
+    r"(?:air|sea|port|harbou?r|naval|navy|carrier|deck|base|land|shore|submarine|sub|fleet|surface) (?:side"
+    r"|part|orders|ops|"
+    r"operations|department|business|front|matters|stuff|section|units?)|others?|(?:other"
+    r"|remaining) (?:ships|planes|forces|tfs|"
+    r"task forces|units|afs|air formations)|submarines|subs|boats|carriers|flight decks?|decks|bases"
+    r"|surface|ships|my turn|"
+    r"(?:carrier|strike|bombardment|support|covering|search|recon|scouting|invasion|transport|surface|main"
+    r"|fast|landing|air) "
+    r"(?:groups?|forces?|package|team|squadron|fleet|wing|party)|my (?:two|three|four|few)? ?orders"
+    r"|(?:allied|japanese) orders"
+    r"|(?:please )?do (?:this|the following|as follows)|here goes)(?: (?:first|next|now|then|last|too|also"
+    r"|this turn|today))? : "
     r"(?=(?:tf|af|ss|mtb) \d|OWN)"
 )
 _TURNED = re.compile(

@@ -137,7 +137,7 @@ class Lines:
     def _of_orders(self, clause: Sequence[Piece]) -> bool:
         """Return whether a sentence that ends a mail names anything that an order can be of."""
         kinds = {sign.type for sign in self.reader.read(clause)}
-        return bool(kinds - {"WORD", "COMMA", "AND", "BUT", "IDLE", "POSS", "IT", "ALL"})
+        return bool(kinds - {"WORD", "COMMA", "AND", "BUT", "IDLE", "POSS", "IT", "ALL", "NIGHT"})
 
     def _by_radio(self, line: list[Piece]) -> list[Piece]:
         """Return a line in the guide's words where it is said by radio and not read as it stands."""

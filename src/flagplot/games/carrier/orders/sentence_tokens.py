@@ -64,6 +64,9 @@ _RESTS = frozenset(("stay", "stays", "hold", "holds", "remain", "remains", "wait
 _KEPT = frozenset(("keep", "hold", "leave"))
 """What is done with a TF that is to stay."""
 _PLACES = _PLACED | {"<hop>", "<dir>", "<contact>", "<ship>", "<mydeck>"}
+_DOERS_ALIKE = frozenset((":", ",", "do", "does", "as", "like", "then", "and", "but"))
+"""What stands before `same` where it means what another does."""
+_PLACE_WORDS = frozenset(("target", "contact", "hex", "base", "enemy", "place", "position", "fleet", "force", "group"))
 _SPEED = frozenset(("speed", "steam", "power", "ahead", "flat", "fast", "quickly"))
 _BARE = re.compile(
     r"(?<!hex )(?<!hexes )(?<!hx )\b(?:north|south|[ns])(?:[ -]?(?:east|west|[ew]))?(?:wards?|erly)?\b"
@@ -161,8 +164,10 @@ def _untitled(some: Sequence[Token]) -> list[Token]:
     """Return tokens without what a unit is, before its name (`the submarine SS4`, `the submarine, SS4,`), a number or
     a place said twice (`four (4)`), brackets with nothing in them and the sign of times (`2x Wildcat`)."""
     out: list[Token] = []
-    for token in reversed(some):
+    for at, token in reversed(list(enumerate(some))):
         after = out[-1].symbols if out else frozenset()
+        if token.text == "same" and at and _is_known_place(some[at - 1], out):
+            continue
         of_a_ship = token.text[0] == "&" and "<kinds>" not in token.symbols and not after.isdisjoint(_AFLOAT)
         if of_a_ship or (not after.isdisjoint(_NAMED) and token.text in grammar().lists["titles"]):
             continue
@@ -194,6 +199,15 @@ def _untitled(some: Sequence[Token]) -> list[Token]:
     return out[::-1]
 
 
+def _is_known_place(before: Token, behind: Sequence[Token]) -> bool:
+    """Return whether `same` only says that a place was named before, `attacks the same C4`, and is not of who does the
+    same: `AF12 the same`. `behind`: what follows, the last word first."""
+    if before.text in _DOERS_ALIKE or not LED.isdisjoint(before.symbols):
+        return False
+    named = next((each for each in reversed(behind) if each.text not in _PLACE_WORDS), None)
+    return named is not None and not named.symbols.isdisjoint(("<contact>", "<hex>", "<place>"))
+
+
 def _unmeasured(pieces: Sequence[Piece]) -> bool:
     """Return whether a direction stands there with neither a number nor an end: how far depends on the speed."""
     text = " ".join(piece.text for piece in pieces)
@@ -213,6 +227,8 @@ def _idle(pieces: Sequence[Piece], at: int) -> int:
                 break
             here += 1
         else:
+            if phrase[0] == "as" and here < len(pieces) and pieces[here].text == "as":
+                continue  # `as well as`
             if _SPEED.isdisjoint(phrase) or not _unmeasured(pieces):
                 return here - at
     return 0
