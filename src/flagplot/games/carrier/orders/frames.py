@@ -9,12 +9,15 @@ that no frame has a place for is an order refused.
 import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
+from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
 
 from flagplot.core import toml
 from flagplot.core.game import DATA
+from flagplot.games.carrier.orders import patterns
+from flagplot.games.carrier.orders.kept import kept
 from flagplot.games.carrier.orders.patterns import (
     ANY_WORD,
     END,
@@ -135,17 +138,25 @@ class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     phrases: dict[str, str]
 
 
+_FOLDER = DATA / "carrier" / "orders" / "frames"
+
+
 @cache
 def grammar() -> Grammar:
-    """Return the frames of `data/carrier/orders/frames`, and the words beside them."""
-    folder = DATA / "carrier" / "orders" / "frames"
-    known = toml.load(folder / "words.toml").convert(_Words)
+    """Return the frames of `data/carrier/orders/frames`, and the words beside them. They are kept as they were made,
+    which takes longer than a turn."""
+    code = (Path(__file__), Path(patterns.__file__))
+    return kept("frames", (*sorted(_FOLDER.iterdir()), *code), _made)
+
+
+def _made() -> Grammar:
+    known = toml.load(_FOLDER / "words.toml").convert(_Words)
     alike = {word: stands for stands, words in known.like.items() for word in words.split()}
     words = {
         word for group in (known.lists, known.like, known.phrases) for text in group.values() for word in text.split()
     }
     rules: dict[str, list[_Rule]] = {}
-    for file in sorted(folder.glob("*.txt")):
+    for file in sorted(_FOLDER.glob("*.txt")):
         name = ""
         for line in file.read_text(encoding="utf-8").splitlines():
             if not line.strip() or line.startswith("#"):

@@ -1,9 +1,7 @@
 """The grammar of one clause, collected of its parts and of the verbs, and the parser made of it."""
 
-import os
 import re
 from functools import cache, partial
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,6 +11,7 @@ from lark.lexer import Lexer
 
 from flagplot.games.carrier.orders.assemble import Said
 from flagplot.games.carrier.orders.conditions import CONDITIONS
+from flagplot.games.carrier.orders.kept import FOLDER, writable
 from flagplot.games.carrier.orders.parts import PARTS
 from flagplot.games.carrier.orders.structure import STRUCTURE
 from flagplot.games.carrier.orders.tongue import Tongue
@@ -29,9 +28,6 @@ STARTERS = STARTS[Tongue.COMMON] | STRUCTURE.starts.keys()
 SHIP_LISTS = frozenset(terminal for verb in VERBS if verb.of_ships for terminal in verb.starts)
 LISTING = frozenset(terminal for verb in VERBS if verb.lists for terminal in verb.starts)
 _TERMINAL = re.compile(r"\b[A-Z]{2,}\b")
-_KEPT = Path(__file__).parent / "__pycache__"
-"""Where the tables of the parser are kept, beside what Python keeps of this code, and are trusted like it: making them
-takes longer than a turn. They are made anew when the grammar changes."""
 _RULE = re.compile(r"\s*(\w+)\s*:")
 
 
@@ -61,7 +57,8 @@ def parser(tongue: Tongue = Tongue.COMMON) -> Lark:
             lexer=Signs,
             transformer=SimpleNamespace(**build),
             maybe_placeholders=False,
-            cache=str(_KEPT / f"{tongue.name.lower()}.lark") if os.access(_KEPT, os.W_OK) else False,
+            # making its tables takes longer than a turn; they are made anew when the grammar changes
+            cache=str(FOLDER / f"{tongue.name.lower()}.lark") if writable() else False,
         )
     except GrammarError as error:
         raise RuntimeError(f"the rules of the verbs do not go together: {error}") from error

@@ -5,6 +5,7 @@ that what has been read of it once is known for all of them (`frames.Parse`).
 """
 
 import re
+import sys
 from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import NamedTuple, Protocol
@@ -285,7 +286,7 @@ def compiled(pattern: str, words: set[str]) -> Pattern:
         elif bag:
             row.append(_Bag(bag.split()))
         elif word:
-            words.add(word)
+            words.add(word := sys.intern(word))
             row.append(_OneOf(frozenset((word,))))
         elif sign == "(":
             stack.append([[]])
