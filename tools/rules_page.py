@@ -9,7 +9,7 @@ from itertools import groupby
 from pathlib import Path
 
 from flagplot.games.carrier.ruleset.presets import asked_by, catalogue, options_of
-from flagplot.lab.coverage import Row, Rule, coverage
+from flagplot.lab.coverage import Coverage, Row, Rule, coverage
 from flagplot.lab.coverage import catalogue as rulebook
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -26,10 +26,10 @@ fail without it. A row's id can be used as an option: `--option FE-16.11c=on`. T
 """
 
 
-def page() -> str:
-    """Return the page as Markdown."""
+def page(found: Coverage) -> str:
+    """Return the page as Markdown, with the code and tests that were found."""
     rows = rulebook("carrier")
-    rules = {rule.id: rule for rule in coverage("carrier").rules}
+    rules = {rule.id: rule for rule in found.rules}
     parts = [HEAD, _presets()]
     for document, of in groupby(rows, key=lambda row: row.id[:2]):
         parts.append(f"## {DOCUMENTS[document]}\n")
@@ -92,7 +92,7 @@ def _test(node: str) -> str:
 
 def main() -> int:
     """Write the page, or with --check say whether it is as it should be."""
-    text = page()
+    text = page(coverage("carrier"))
     if "--check" in sys.argv:
         same = PAGE.exists() and PAGE.read_text(encoding="utf-8") == text
         print("docs/rules-carrier.md is up to date." if same else "docs/rules-carrier.md is old: run the tool.")

@@ -152,7 +152,8 @@ def code_of(path: Path, source: Path) -> Iterator[tuple[str, list[str]]]:
     ids.
     """
     module = ".".join((source.name, *path.relative_to(source).with_suffix("").parts)).removesuffix(".__init__")
-    for name, node in _definitions(ast.parse(path.read_bytes())):
+    text = path.read_text(encoding="utf-8")
+    for name, node in _definitions(ast.parse(text)) if _ID.search(text) else ():
         ids = _ID.findall(ast.get_docstring(node) or "")
         if ids:
             yield f"{module}:{name}", ids
@@ -171,7 +172,8 @@ def _definitions(tree: ast.AST, prefix: str = "") -> Iterator[tuple[str, _Defini
 def tests_of(path: Path, tests: Path) -> Iterator[tuple[str, list[str]]]:
     """Return each marked test, or parameter of a test, of a file as a node id with the ids of its marks."""
     file = f"{tests.name}/{path.relative_to(tests).as_posix()}"
-    for name, node in _definitions(ast.parse(path.read_bytes())):
+    text = path.read_text(encoding="utf-8")
+    for name, node in _definitions(ast.parse(text)) if "mark.rule" in text else ():
         parts = name.split(".")
         if isinstance(node, ast.ClassDef) or not parts[-1].startswith("test"):
             continue
