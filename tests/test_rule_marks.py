@@ -29,7 +29,8 @@ def test_a_game_has_no_gap(game: str) -> None:
 @pytest.mark.whole_program
 def test_the_page_of_rules_is_up_to_date() -> None:
     """docs/rules-carrier.md is what tools/rules_page.py makes of the rules, the code and the tests."""
-    assert rules_page.PAGE.read_text(encoding="utf-8") == rules_page.page(everything()), "run: python tools/rules_page.py"
+    made = rules_page.page(everything())
+    assert rules_page.PAGE.read_text(encoding="utf-8") == made, "run: python tools/rules_page.py"
 
 
 def test_tests_that_play_one_option_alone_are_tests_of_a_document() -> None:

@@ -1,7 +1,7 @@
 """What stands behind an order and may be of another than its unit: of the rest, of a part, of a contact, of both."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.words import base_name
@@ -158,7 +158,7 @@ class Tied:
         self._waits: dict[tuple[int, str], bool] = {}
         """Whether they wait, by the line that says so and the unit."""
 
-    def may_be_after(self, pieces: Sequence[Piece], text: str, words: set[str], above: Draft | None) -> bool:
+    def may_be_after(self, pieces: Sequence[Piece], text: str, words: Set[str], above: Draft | None) -> bool:
         """Return whether a sentence goes on with the order of such a TF, and is no deed of before it."""
         said = _TIED.search(text)
         first = UNIT.search(text) if above is None else None

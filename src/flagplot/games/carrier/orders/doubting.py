@@ -7,26 +7,7 @@ import msgspec
 
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.orders.doubt import in_doubt
-from flagplot.games.carrier.orders.doubt_behind import (
-    COURSES,
-    Tied,
-    explains_way,
-    goes_on_after_case,
-    gone_of_another,
-    in_case_of_part,
-    names_another,
-    of_a_base,
-    of_other_units,
-    of_what_is_left,
-)
-from flagplot.games.carrier.orders.doubt_several import (
-    DAWNS,
-    all_told_of_one,
-    apart_on_the_map,
-    gone_for_several,
-    until_day,
-)
-from flagplot.games.carrier.orders.doubt_some import of_some_planes
+from flagplot.games.carrier.orders.doubt_behind import Tied
 from flagplot.games.carrier.orders.doubt_text import loosely_said, of_something_below
 from flagplot.games.carrier.orders.doubt_words import (
     AIMED,
@@ -42,6 +23,7 @@ from flagplot.games.carrier.orders.doubt_words import (
 from flagplot.games.carrier.orders.draft import Draft
 from flagplot.games.carrier.orders.frames import grammar
 from flagplot.games.carrier.orders.lone_n import may_be_step
+from flagplot.games.carrier.orders.of_another import OF_SEVERAL, Said, of_another
 from flagplot.games.carrier.orders.patterns import Token
 from flagplot.games.carrier.orders.radio_lines import of_radio
 from flagplot.games.carrier.orders.refusals import (
@@ -50,6 +32,7 @@ from flagplot.games.carrier.orders.refusals import (
     calling_off,
     decided_by_another,
     doubtful,
+    left_in_doubt,
     left_open,
     torn_apart,
     watched_anywhere,
@@ -68,7 +51,6 @@ _PROSE = (CASES - {"should"}) | {
 }
 """Words of a sentence headed by its unit, or behind another of it, that is looked at word for word, as one is that
 names its unit itself."""
-_ALL = frozenset(("all", "both"))
 _ALL_DO = re.compile(r"(?:all|both) (?:land|return|go|attack|fly|search|hold|stay|join|low|high|home)\b", re.IGNORECASE)
 """With what a sentence begins that is of all before it, whatever unit it names besides."""
 _OF_EACH = frozenset(("attack", "high", "low"))
@@ -78,7 +60,6 @@ _FEW = frozenset(("they", "both", "them"))
 _MANY = SEVERAL | _FEW
 _BOATS = frozenset(("subs", "submarines"))
 """Words behind these that name the units: `Both subs deep`."""
-_TOO = re.compile(r"(?:and )?(?:[ta]f|ss) ?\d+,? (?:too|also|as well|likewise)\W*$", re.IGNORECASE)
 _MORE = frozenset(("and", "while", "rest", "others", "remainder"))
 """Words with which more is told than what a part split off does."""
 _FORMED = frozenset(("form", "forms", "become", "becomes"))
@@ -116,18 +97,21 @@ class Doubting(Taking):
             if words.isdisjoint(_MANY) or not (words.isdisjoint(BOTH_KINDS) or _ALL_DO.match(text))
             else self._several(pieces, above, apart)
         )
-        loose = bool(several) or self._of_another(pieces, text, words, above)
-        told = above or self._goes_on_below(text)
+        said = Said(pieces, text, frozenset(words), above, self._goes_on_below(text))
+        loose = OF_SEVERAL if several else of_another(self, self.tied, said)
+        told = above or said.below
         refusal = None if of_radio(pieces) else watched_anywhere(text, words, told)
         if refusal is None:
             told = above
             refusal = torn_apart(text, words, self.roster)
         if refusal is None and not of_radio(pieces):
             refusal = calling_off(text, words, above) or left_open(text, self.reader.read(pieces))
-        if refusal is None and (doubt := "" if loose else self._in_doubt(pieces, text, words, above)) is not None:
-            refusal = doubtful(doubt, text, above)
+        if refusal is None and loose is not None:
+            refusal = left_in_doubt(loose)
             for draft in several:
                 draft.unread = True
+        elif refusal is None and (doubt := self._in_doubt(pieces, text, words, above)) is not None:
+            refusal = doubtful(doubt, text, above)
         if refusal is not None:
             self.doubted.append(pieces)
         else:
@@ -139,26 +123,6 @@ class Doubting(Taking):
         if refusal.shown and refusal.all and not self.doubtful:
             self.doubtful = [*pieces]
         return True
-
-    def _of_another(self, pieces: Sequence[Piece], text: str, words: set[str], above: Draft | None) -> bool:
-        """Return whether a sentence may be of another than the unit of the order above it, or of a part of it."""
-        return (
-            (above is not None and above.hour is not None and names_another(pieces, above))
-            or of_some_planes(pieces, text, above, self.roster)
-            or goes_on_after_case(pieces, above)
-            or of_a_base(text, above)
-            or (pieces[0].text in COURSES and explains_way(text, above))
-            or of_what_is_left(pieces, above)
-            or (above is None and of_other_units(text, self._goes_on_below(text)))
-            or (self.current is not None and len(self.current.clauses) > 1 and _TOO.match(text) is not None)
-            or in_case_of_part(text, above)
-            or gone_of_another(text, above)
-            or self.tied.may_be_after(pieces, text, words, above)
-            or (not words.isdisjoint(_ALL) and all_told_of_one(text, pieces[0].line, self.drafts))
-            or ("gone" in words and gone_for_several(text, above, self.drafts, self.others))
-            or (sum(piece.text in BOTH_KINDS for piece in pieces) > 1 and apart_on_the_map(text, self.roster))
-            or (not words.isdisjoint(DAWNS) and until_day(text, self.roster))
-        )
 
     def _goes_on_below(self, text: str) -> Draft | None:
         """Return the order of the line above, with which a line goes on that names no unit."""

@@ -10,6 +10,7 @@ from flagplot.games.carrier.orders.doubt_place import held_somewhere
 from flagplot.games.carrier.orders.doubt_together import come_apart
 from flagplot.games.carrier.orders.doubt_words import BOTH_KINDS, DECIDING, UNIT, units_in
 from flagplot.games.carrier.orders.draft import Draft
+from flagplot.games.carrier.orders.of_another import Doubt
 from flagplot.games.carrier.orders.sign import Sign
 from flagplot.games.carrier.orders.text import unit_name
 from flagplot.games.carrier.orders.units import Roster
@@ -85,6 +86,11 @@ def doubtful(doubt: str, text: str, above: Draft | None) -> Refusal:
         why = f"the order of SS{boat[1]} is the same by day and by night"
         hint = f"Give it a change at its hour, such as '1900: SS{boat[1]}: surface'."
     return Refusal("in-doubt", why, hint, doubt, shown=boat is None, all=True)
+
+
+def left_in_doubt(doubt: Doubt) -> Refusal:
+    """Return the refusal of a sentence that may be of another than the unit of the order above it."""
+    return Refusal("in-doubt", *doubt, shown=True, all=True)
 
 
 def decided_by_another(text: str, words: set[str], above: Draft | None) -> Refusal | None:
