@@ -11,7 +11,7 @@ from lark.lexer import Lexer
 
 from flagplot.games.carrier.orders.assemble import Said
 from flagplot.games.carrier.orders.conditions import CONDITIONS
-from flagplot.games.carrier.orders.kept import FOLDER, writable
+from flagplot.games.carrier.orders.kept import FOLDER, no_collecting, writable
 from flagplot.games.carrier.orders.parts import PARTS
 from flagplot.games.carrier.orders.structure import STRUCTURE
 from flagplot.games.carrier.orders.tongue import Tongue
@@ -51,15 +51,16 @@ def parser(tongue: Tongue = Tongue.COMMON) -> Lark:
     grammar += f"\n%declare {' '.join(sorted(set(_TERMINAL.findall(grammar))))}"
     build = {name: partial(_of_parts, build) for share in shares for name, build in share.build.items()}
     try:
-        return Lark(
-            grammar,
-            parser="lalr",
-            lexer=Signs,
-            transformer=SimpleNamespace(**build),
-            maybe_placeholders=False,
-            # making its tables takes longer than a turn; they are made anew when the grammar changes
-            cache=str(FOLDER / f"{tongue.name.lower()}.lark") if writable() else False,
-        )
+        with no_collecting():
+            return Lark(
+                grammar,
+                parser="lalr",
+                lexer=Signs,
+                transformer=SimpleNamespace(**build),
+                maybe_placeholders=False,
+                # making its tables takes longer than a turn; they are made anew when the grammar changes
+                cache=str(FOLDER / f"{tongue.name.lower()}.lark") if writable() else False,
+            )
     except GrammarError as error:
         raise RuntimeError(f"the rules of the verbs do not go together: {error}") from error
 

@@ -22,8 +22,8 @@ def writable() -> bool:
 
 
 @contextlib.contextmanager
-def _no_collecting() -> Iterator[None]:
-    """Do not look for garbage meanwhile: all that is made stays, and looking through it takes most of the time."""
+def no_collecting() -> Iterator[None]:
+    """Look for no garbage meanwhile: all that is made stays, and looking through it would take most of the time."""
     collects = gc.isenabled()
     gc.disable()
     try:
@@ -36,7 +36,7 @@ def _no_collecting() -> Iterator[None]:
 def kept(name: str, sources: Iterable[Path], make: Callable[[], T]) -> T:
     """Return what `make` gives: as it was kept, while its sources are what they were, or made anew and kept."""
     if not writable():
-        with _no_collecting():
+        with no_collecting():
             return make()
     digest = blake2b(sys.version.encode(), digest_size=32)
     for source in sources:
@@ -45,9 +45,9 @@ def kept(name: str, sources: Iterable[Path], make: Callable[[], T]) -> T:
     with contextlib.suppress(OSError, ValueError, EOFError, AttributeError, ImportError, pickle.UnpicklingError):
         data = file.read_bytes()
         if data[:32] == digest.digest():
-            with _no_collecting():
+            with no_collecting():
                 return pickle.loads(data[32:])  # type: ignore[no-any-return]
-    with _no_collecting():
+    with no_collecting():
         made = make()
     new = file.with_suffix(f".{os.getpid()}")
     with contextlib.suppress(OSError):
