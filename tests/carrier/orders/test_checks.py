@@ -7,7 +7,7 @@ import pytest
 from tests.carrier.orders import corpus_views, test_corpus
 
 from flagplot.games.carrier.ordered import ast
-from flagplot.games.carrier.orders import check, check_order
+from flagplot.games.carrier.orders import check, check_deeds
 
 EVERY = 40
 """Of the sentences of the corpus one in so many is read."""
@@ -42,4 +42,4 @@ def test_conditions_are_looked_for_in_every_action_that_may_hold_one() -> None:
         for kind in get_args(ast.Action)
         if any("Condition" in of or "Program" in of for of in kind.__annotations__.values())
     }
-    assert holding <= set(check_order._ASKING)
+    assert holding <= set(check_deeds.ASKING)

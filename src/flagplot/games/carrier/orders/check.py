@@ -11,7 +11,14 @@ import msgspec
 
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.ast import Action, Program, UnitOrder, UnitRef
-from flagplot.games.carrier.orders import check_cases, check_order, course, flight_plan
+from flagplot.games.carrier.orders import (
+    check_cases,
+    check_contradictions,
+    check_deeds,
+    check_order,
+    course,
+    flight_plan,
+)
 from flagplot.games.carrier.orders.assemble import (
     MOVING,
     Assigned,
@@ -25,11 +32,10 @@ from flagplot.games.carrier.orders.assemble import (
 from flagplot.games.carrier.orders.checking import Check, about
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.numbers import number_formations
-from flagplot.games.carrier.orders.replaced import standing_text
 from flagplot.games.carrier.orders.resolve import Change, change_item, holding, parts_of
 from flagplot.games.carrier.orders.side_orders import side_orders
+from flagplot.games.carrier.orders.taken_whole import hanging_together, told_something, understood
 from flagplot.games.carrier.orders.tongue import Tongue
-from flagplot.games.carrier.orders.turning import turning
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.verb import Trial
 from flagplot.games.carrier.orders.verbs import VERB_OF, VERBS
@@ -44,7 +50,7 @@ NO_MOVE = Flag("no-move")
 def answered(drafts: list[Draft], roster: Roster, remarks: Remarks) -> list[UnitOrder]:
     """Return the orders that stand, with a remark on everything that does not; judged by what the seat knows alone
     (GM-3.1c, GM-3.5, GM-2.4)."""
-    drafts = _told_something(understood(drafts, roster, remarks), roster, remarks)
+    drafts = told_something(understood(drafts, roster, remarks), roster, remarks)
     others = [draft for draft in drafts if draft.tongue is not Tongue.COMMON]
     drafts = [draft for draft in drafts if draft.tongue is Tongue.COMMON]
     drafts = number_formations(_ship_work(drafts, roster), roster, remarks)
@@ -68,26 +74,6 @@ def answered(drafts: list[Draft], roster: Roster, remarks: Remarks) -> list[Unit
             continue
         orders.append(UnitOrder(draft.unit, program, draft.line, draft.hour, at, draft.no_move))
     return orders + side_orders(others, roster, remarks)
-
-
-def _told_something(drafts: list[Draft], roster: Roster, remarks: Remarks) -> list[Draft]:
-    """Return the orders, and refuse a formation that stands alone above another, `AF10` over `AF12: search N5`: it may
-    be meant for the order below, and on one line (`AF10; AF12: N2`) that is left out too, since it may be of both. With
-    a colon it is a row of a list that was left empty, and its standing order goes on."""
-    told = {draft.unit for draft in drafts if draft.items or draft.clauses or draft.unread}
-    lines: set[int] = set()
-    for draft in drafts:
-        bare = draft.unit not in told and draft.unit.kind in ("TF", "AF") and draft.hour is None and not draft.part
-        if not bare or draft.at is not None or draft.row:
-            continue
-        why = f"{draft.name} is named, and nothing is ordered of it here"
-        example = "TF3: N2" if draft.unit.kind == "TF" else "AF12: search N5"
-        remarks.at(draft.signs, "error", "nothing-told", why, f"For several write it like: {draft.name}, {example}")
-        lines.add(draft.line)
-    for draft in drafts:
-        if draft.line in lines and draft.unit in told:
-            left_out(draft, roster, remarks)
-    return [draft for draft in drafts if draft.line not in lines or draft.unit not in told]
 
 
 def _checked(draft: Draft, roster: Roster, remarks: Remarks) -> None:
@@ -117,72 +103,6 @@ def _left_undone(draft: Draft, parts: list[Item], remarks: Remarks, said: int) -
 
 def _cancelled(draft: Draft) -> bool:
     return any(item.node == Flag("cancel") for item in draft.items)
-
-
-# --- what is taken as a whole or not at all
-
-
-def understood(drafts: list[Draft], roster: Roster, remarks: Remarks) -> list[Draft]:
-    """Return the orders that were understood to their last word. Of the others nothing is taken, under whatever
-    heading it stands, nor the launches ordered of such a ship or base: what stood stays (GM-3.3a)."""
-    unread = [draft for draft in drafts if draft.unread and draft.unit != UnitRef("AF", 0)]
-    bad = {draft.unit: draft.line for draft in unread}
-    out = []
-    for draft in drafts:
-        if not (draft.unit in bad or draft.unread or (draft.deck is not None and draft.deck.unread)):
-            out.append(draft)
-        elif draft.unread:
-            left_out(draft, roster, remarks)
-        elif draft.items:
-            cause = bad.get(draft.unit, draft.deck.line if draft.deck is not None else draft.line)
-            left_out(draft, roster, remarks, f", since line {cause} is not understood" if cause != draft.line else "")
-    return out
-
-
-def hanging_together(drafts: list[Draft], roster: Roster, remarks: Remarks) -> list[Draft]:
-    """Return the orders of which nothing was refused that the rest depends on: a condition, a place, a meeting.
-    Escorts fall with the bombers that they were to join."""
-    refused = {(remark.line, remark.column) for remark in remarks.all if remark.severity == "error"}
-    out = []
-    for draft in drafts:
-        fallen = bool(refused) and any(
-            any((sign.line, sign.column) in refused for sign in signs) and turning(signs) for signs in draft.clauses
-        )
-        if (fallen or draft.fallen) and not draft.no_move:
-            left_out(draft, roster, remarks)
-        else:
-            out.append(draft)
-    return _with_their_leaders(out, roster, remarks)
-
-
-def _with_their_leaders(drafts: list[Draft], roster: Roster, remarks: Remarks) -> list[Draft]:
-    """Leave out launches that are to join an AF which is not in flight and is not launched either."""
-    while True:
-        there = {draft.unit.number for draft in drafts if draft.unit.kind == "AF" and draft.items}
-        there |= roster.view.afs.keys()
-        lost = [draft for draft in drafts if _joins(draft) - there]
-        if not lost:
-            return drafts
-        for draft in lost:
-            number = min(_joins(draft) - there)
-            text = f"{draft.name} is not launched: AF{number}, which it was to join, is not"
-            remarks.at(draft.signs, "error", "BR-8.12.2", text)
-        drafts = [draft for draft in drafts if draft not in lost]
-
-
-def _joins(draft: Draft) -> set[int]:
-    """Return the AFs that a launch is to join."""
-    if draft.unit.kind != "AF" or not any(isinstance(item.node, ast.TakeOff) for item in draft.items):
-        return set()
-    return {item.node.number for item in draft.items if isinstance(item.node, ast.Join | ast.Meet) and item.node.number}
-
-
-def left_out(draft: Draft, roster: Roster, remarks: Remarks, why: str = "") -> None:
-    """Say that nothing of an order is taken, and what stands instead."""
-    before = standing_text(draft.unit, roster)
-    stays = f"; its standing order stays: {before}" if before else ""
-    if stays or draft.items:
-        remarks.at(draft.signs, "note", "order-left-out", f"{draft.name}: nothing of this order is taken{why}{stays}")
 
 
 # --- whom an order is for
@@ -307,14 +227,14 @@ CHECKS: tuple[Check, ...] = (
     each_action(check_order.playable, check_order.OPTIONAL),
     *(each_action(check_order.fitting, check_order.beyond(unit), (unit,)) for unit in check_order.WHO),
     check_order.flying,
-    check_order.of_an_attack,
-    check_order.of_two_attacks,
-    check_order.of_a_case_behind_two,
-    check_order.no_dive_bombing,
-    check_order.of_what_is_done,
-    check_order.of_what_is_asked,
+    check_deeds.of_an_attack,
+    check_deeds.of_two_attacks,
+    check_deeds.of_a_case_behind_two,
+    check_deeds.no_dive_bombing,
+    check_deeds.of_what_is_done,
+    check_deeds.of_what_is_asked,
     check_order.places,
-    check_order.contradictions,
+    check_contradictions.contradictions,
     course.ships_named,
     by_verb("definite"),
     flight_plan.never_over,

@@ -9,7 +9,7 @@ from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.orders.aims_apart import aims_again
 from flagplot.games.carrier.orders.cases import doubtful, gone_a_way, of_own, runs_on
 from flagplot.games.carrier.orders.check import answered
-from flagplot.games.carrier.orders.check_order import gone_of_nothing
+from flagplot.games.carrier.orders.check_deeds import gone_of_nothing
 from flagplot.games.carrier.orders.doubt_words import UNIT
 from flagplot.games.carrier.orders.draft import Draft
 from flagplot.games.carrier.orders.earlier import begins_late, may_be_late, told_late
