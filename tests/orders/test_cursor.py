@@ -9,9 +9,9 @@ import pytest
 
 from flagplot.orders.cursor import Line, RefusedError, Word, lines_of_json
 from flagplot.orders.guide import Guide
-from flagplot.orders.prose import Speech
 from flagplot.orders.scan import MAX_LINE, MAX_LINES, MAX_TEXT
 from flagplot.orders.sheet import read_orders
+from flagplot.orders.speech import Speech
 from flagplot.orders.voice import Voice
 
 VOICE = Voice(Speech(Guide(title="MOVES", verb=())), {})

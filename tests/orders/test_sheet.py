@@ -13,8 +13,8 @@ from flagplot.core.document import WIDTH
 from flagplot.orders.cursor import Line
 from flagplot.orders.following import at_caret, may_follow
 from flagplot.orders.guide import Guide, Guided, Verb
-from flagplot.orders.prose import Speech
 from flagplot.orders.sheet import read_orders
+from flagplot.orders.speech import Speech
 from flagplot.orders.voice import Voice
 
 GUIDE = Guide(

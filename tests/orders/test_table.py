@@ -14,7 +14,7 @@ from flagplot.core.plot import Plot
 from flagplot.core.words import Words
 from flagplot.orders.cursor import Line
 from flagplot.orders.guide import Guide, Verb
-from flagplot.orders.prose import Speech
+from flagplot.orders.speech import Speech
 from flagplot.orders.table import REFEREE, Answer, FactSheet, Given, TableGame
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from flagplot.core.game import OrderSheet
 from flagplot.orders.forms import TURNING, turning
 from flagplot.orders.lexicon import Names, bare, tokens
-from flagplot.orders.prose import Speech
+from flagplot.orders.speech import Speech
 
 Parse = Callable[[str], OrderSheet]
 NOISE = (

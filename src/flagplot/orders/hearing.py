@@ -7,7 +7,8 @@ from typing import Generic, TypeVar
 from flagplot.orders.cursor import Line
 from flagplot.orders.forms import turning
 from flagplot.orders.lexicon import Token, tokens
-from flagplot.orders.prose import JOINS, Clause, Heard
+from flagplot.orders.rewriting import clauses
+from flagplot.orders.said import JOINS, Clause, Heard
 from flagplot.orders.voice import Voice
 
 L = TypeVar("L", bound=Line)
@@ -39,7 +40,7 @@ class Hearing(Generic[L]):
 
     def said(self, words: Sequence[Token], last: str) -> Clause:
         """Return what a sentence read whole most likely says."""
-        return next(self.voice.speech.clauses(self.heard(words), last))
+        return next(clauses(self.voice.speech, self.heard(words), last))
 
     def body(self, line: str) -> str:
         """Return what is read of a line; a remark behind it that may turn its meaning is read too."""

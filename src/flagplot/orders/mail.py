@@ -565,7 +565,7 @@ class _Mail:
         if not closes(line):
             return False
         behind = _names_in(line) or [_NAMED_LAST.split(line)[-1]]
-        courtesy = _CLOSING.fullmatch(behind[-1]) is not None
+        courtesy = len(line.split()) > 1 and _CLOSING.fullmatch(behind[-1]) is not None
         last = re.findall(r"\w+", line)[-1:]
         return (courtesy or not any(map(self._is_order, behind))) and not (last and self._is_deed(last[0]))
 

@@ -1,6 +1,6 @@
 """A sheet of orders, one to a line in the guide's words or in prose: every line to orders or to a remark.
 
-A line is first read as it stands. One that is not in the guide's words is put into them (`orders/prose.py`) and read
+A line is first read as it stands. One that is not in the guide's words is put into them (`orders/rewriting.py`) and read
 again; the answer then says how it was read. A word that may turn the meaning and is not understood takes all orders of
 its unit with it, and what stood before goes on.
 """
@@ -17,7 +17,7 @@ from flagplot.orders.cursor import Line, Order, RefusedError
 from flagplot.orders.hearing import Hearing
 from flagplot.orders.mail import read_mail
 from flagplot.orders.nearest import Trials, clear_part
-from flagplot.orders.prose import Clause, Used
+from flagplot.orders.said import Clause, Used
 from flagplot.orders.scan import read_lines, scan
 from flagplot.orders.spoken import Found, Spoken, strictly, too_long
 from flagplot.orders.turned import Refused, Turned, not_understood

@@ -8,7 +8,8 @@ from flagplot.orders.cursor import Line, Order, RefusedError, Word
 from flagplot.orders.hearing import Hearing
 from flagplot.orders.lexicon import Token
 from flagplot.orders.mail import closes
-from flagplot.orders.prose import LONGEST_CLAUSE, Clause, Heard, Used, sentences
+from flagplot.orders.rewriting import LONGEST_CLAUSE, clauses
+from flagplot.orders.said import Clause, Heard, Used, sentences
 from flagplot.orders.turned import not_understood
 
 L = TypeVar("L", bound=Line)
@@ -109,7 +110,7 @@ class Spoken(Generic[L, O]):
             raise RefusedError(too_long(token.line, token.column, token.length))
         found: dict[tuple[str, ...], tuple[Clause, list[Found[L, O]]]] = {}
         refused: RefusedError | None = None
-        for said in self.voice.speech.clauses(heard, self.last, verb):
+        for said in clauses(self.voice.speech, heard, self.last, verb):
             self.hearing.work += len(heard.items)
             if said.turns:
                 refused = refused or RefusedError(not_understood(said.turns, ""))

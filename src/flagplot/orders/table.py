@@ -19,8 +19,8 @@ from flagplot.core.words import phrase
 from flagplot.orders.cursor import Line, Order, lines_of_json
 from flagplot.orders.following import may_follow
 from flagplot.orders.guide import Guided
-from flagplot.orders.prose import Speech
 from flagplot.orders.sheet import read_orders
+from flagplot.orders.speech import Speech
 from flagplot.orders.voice import Voice
 
 REFEREE = "referee"

@@ -8,7 +8,8 @@ from flagplot.core.diagnostics import Diagnostic
 from flagplot.orders.cursor import Line
 from flagplot.orders.hearing import Hearing
 from flagplot.orders.lexicon import Token
-from flagplot.orders.prose import Clause, Heard, Used, sentences
+from flagplot.orders.rewriting import clauses
+from flagplot.orders.said import Clause, Heard, Used, sentences
 from flagplot.orders.unsure import unsure
 
 L = TypeVar("L", bound=Line)
@@ -83,7 +84,7 @@ class Turned(Generic[L]):
 
     def _turns_clause(self, heard: Heard) -> Used | None:
         turns: Used | None = None
-        for said in self.voice.speech.clauses(heard):
+        for said in clauses(self.voice.speech, heard):
             self.hearing.work += len(heard.items)
             if said.turns is None:
                 return None

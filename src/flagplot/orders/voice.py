@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from flagplot.orders.lexicon import Item, Names, tokens
-from flagplot.orders.prose import Speech
+from flagplot.orders.speech import Speech
 
 
 @dataclass(frozen=True)

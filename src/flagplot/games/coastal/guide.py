@@ -4,7 +4,7 @@ from flagplot.core.game import DATA
 from flagplot.games.coastal.orders import angle
 from flagplot.orders.forms import POINTS, point
 from flagplot.orders.guide import load, load_table
-from flagplot.orders.prose import Speech
+from flagplot.orders.speech import Speech
 
 
 def course(word: str) -> str:

@@ -4,7 +4,7 @@ from flagplot.core.game import DATA
 from flagplot.games.sloc.cards import TITLES
 from flagplot.games.sloc.map import NODES
 from flagplot.orders.guide import load, load_table
-from flagplot.orders.prose import Speech
+from flagplot.orders.speech import Speech
 
 BASES = ("Wilkes", "Lockwood", "Fife")
 

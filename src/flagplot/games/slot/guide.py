@@ -2,7 +2,7 @@
 
 from flagplot.core.game import DATA
 from flagplot.orders.guide import load, load_table
-from flagplot.orders.prose import Speech
+from flagplot.orders.speech import Speech
 
 GUIDE = load(DATA / "slot")
 SPEECH = Speech(GUIDE)

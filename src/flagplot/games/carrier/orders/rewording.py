@@ -56,7 +56,6 @@ _SETTINGS = (
     (r"\b(they|we|you)['’]re\b", r"\1 are"),
     (r"\b(they|we|you|i|he|she|it)['’]ll\b", r"\1 will"),
     (r"(?<=\w)['’]s (?=(?:already |long )?(?:gone|moved|vanished|disappeared|no longer|not there|nowhere)\b)", " is "),
-    (r",? as well(?= ?(?:[,.;!]|$)|,? (?:and|then)\b)", ""),
     (
         rf"\b(?:dir|direction|heading|course)[=:] ?{_POINT},? (?:dist|distance|len|length|hexes|n|r|range)[=:] ?(\d)",
         r"\1\2",
