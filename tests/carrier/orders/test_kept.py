@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from flagplot.games.carrier.orders import kept as keeping
-from flagplot.games.carrier.orders.frames import grammar
+from flagplot.games.carrier.orders.frames import _made, grammar
 from flagplot.games.carrier.orders.kept import kept
 
 
@@ -42,8 +42,6 @@ def test_where_nothing_can_be_kept_it_is_made_each_time(monkeypatch: pytest.Monk
 
 
 def test_frames_that_were_kept_are_those_that_were_made() -> None:
-    from flagplot.games.carrier.orders.frames import _made
-
     made, found = _made(), grammar()
     assert made.rules.starts.keys() == found.rules.starts.keys() and made.words == found.words
     assert {name: len(rules) for name, rules in made.rules.items()} == {n: len(r) for n, r in found.rules.items()}

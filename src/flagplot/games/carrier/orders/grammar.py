@@ -9,9 +9,9 @@ from lark import Lark
 from lark.exceptions import GrammarError
 from lark.lexer import Lexer
 
+from flagplot.games.carrier.orders import kept
 from flagplot.games.carrier.orders.assemble import Said
 from flagplot.games.carrier.orders.conditions import CONDITIONS
-from flagplot.games.carrier.orders.kept import FOLDER, no_collecting, writable
 from flagplot.games.carrier.orders.parts import PARTS
 from flagplot.games.carrier.orders.structure import STRUCTURE
 from flagplot.games.carrier.orders.tongue import Tongue
@@ -51,7 +51,7 @@ def parser(tongue: Tongue = Tongue.COMMON) -> Lark:
     grammar += f"\n%declare {' '.join(sorted(set(_TERMINAL.findall(grammar))))}"
     build = {name: partial(_of_parts, build) for share in shares for name, build in share.build.items()}
     try:
-        with no_collecting():
+        with kept.no_collecting():
             return Lark(
                 grammar,
                 parser="lalr",
@@ -59,7 +59,7 @@ def parser(tongue: Tongue = Tongue.COMMON) -> Lark:
                 transformer=SimpleNamespace(**build),
                 maybe_placeholders=False,
                 # making its tables takes longer than a turn; they are made anew when the grammar changes
-                cache=str(FOLDER / f"{tongue.name.lower()}.lark") if writable() else False,
+                cache=str(kept.FOLDER / f"{tongue.name.lower()}.lark") if kept.writable() else False,
             )
     except GrammarError as error:
         raise RuntimeError(f"the rules of the verbs do not go together: {error}") from error
