@@ -1,8 +1,8 @@
 """A sheet of orders, one to a line in the guide's words or in prose: every line to orders or to a remark.
 
-A line is first read as it stands. One that is not in the guide's words is put into them (`orders/rewriting.py`) and read
-again; the answer then says how it was read. A word that may turn the meaning and is not understood takes all orders of
-its unit with it, and what stood before goes on.
+A line is first read as it stands. One that is not in the guide's words is put into them (`orders/rewriting.py`) and
+read again; the answer then says how it was read. A word that may turn the meaning and is not understood takes all
+orders of its unit with it, and what stood before goes on.
 """
 
 from collections.abc import Callable, Sequence
