@@ -7,17 +7,10 @@ from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.orders.grammar import STARTERS
 from flagplot.games.carrier.orders.idioms import STEPS
 from flagplot.games.carrier.orders.sign import Sign
+from flagplot.games.carrier.orders.subjects import MORE, REAL_VERBS, WHENS, full_speed, heads, like, subject_first
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.vocabulary import IDLE
 
-_OBJECTS = frozenset(
-    {"TO", "ATW", "JOIN", "FROM", "OF", "MEET", "SHADOW", "ATTACK", "CAP", "LAND", "ON", "BEFORE", "AFTER", "RT", "AS"}
-    | {"SHELL", "BOMB", "INTERCEPT", "ESCORT", "WITH", "STRAFE", "FIREAT", "TOW", "RESCUE", "SPLIT", "SCUTTLE", "HEXW"}
-)
-"""Words before a unit that make it the object of a verb and not whom the order is for."""
-_GIVEN = frozenset({"MOVE", "HOLD"})
-"""Verbs that may be given to the unit after them: `Move TF1 one hex north`."""
-_WHENS = frozenset({"IF", "UNLESS", "ASLONGAS"})
 _ASIDE = {
     **dict.fromkeys(("UNIT", "CONTACT", "HEX", "NAME"), "place"),
     **dict.fromkeys(("TYPE", "CLASS", "ESCORTS", "BOMBERS"), "target"),
@@ -25,7 +18,6 @@ _ASIDE = {
     **dict.fromkeys(("GP", "APW"), "load"),
 }
 """What may be named as not meant, beside another of its kind."""
-_REAL_VERBS = STARTERS - STEPS - {"BACK", "LAND", "HIGH", "LOW"}
 _OF_PROSE = frozenset(
     {"FRAME", "MODAL", "POSS", "CONTACTW", "INSTEAD", "MORETHAN", "FEWERTHAN", "IT", "FULLSPEED", "TOWEDBY", "FIRSTW"}
     | {"LASTW", "HEXW", "ELSE", "TOW", "RESCUE", "NOT", "TURNS", "SHIPS", "TIME", "THEN", "MOVE"}
@@ -33,24 +25,9 @@ _OF_PROSE = frozenset(
 )
 """Words of clauses that may have to be put otherwise."""
 _TORPEDOES = (("FIRE", "TORP", "ATW"), ("FIRE", "TORP", "ON"))
-_DEEDS = _REAL_VERBS | {
-    "MOVE",
-    "TO",
-    "LAND",
-    "BACK",
-    "ORBIT",
-    "SEE",
-    "REACH",
-    "ATTACKED",
-    "MODAL",
-    "MORETHAN",
-    "FEWERTHAN",
-}
-"""What may follow a unit that is the subject of a sentence."""
 _COVERING = frozenset({"cover", "covers", "guard", "protect", "screen"})
 """What ships may be told to do for others."""
 _COUNTED = frozenset({"NUM", "DIR"})
-_MORE = ("COMMA", "AND")
 
 
 class Arranged:
@@ -82,12 +59,12 @@ def arranged(signs: Sequence[Sign], roster: Roster, of_an_af: bool = False) -> A
         if not kinds.isdisjoint(words):
             some = put(some)
     goes_on = of_an_af and bool(some) and some[0].type == "LAUNCH"
-    heads, rest = _heads(some if goes_on else _subject_first(_of_ships(some, roster), mine), mine)
+    units, rest = heads(some if goes_on else subject_first(_of_ships(some, roster), mine), mine)
     if "FULLSPEED" in kinds:
-        out.clauses = [[head, *_full_speed(rest, roster.speed(head.value))] for head in heads] or [_full_speed(rest, 0)]
+        out.clauses = [[head, *full_speed(rest, roster.speed(head.value))] for head in units] or [full_speed(rest, 0)]
     else:
-        out.clauses = [[head, *rest] for head in heads] or [rest]
-    out.prose = len(heads) > 1 or out.clauses[0] != list(signs)
+        out.clauses = [[head, *rest] for head in units] or [rest]
+    out.prose = len(units) > 1 or out.clauses[0] != list(signs)
     return out
 
 
@@ -97,7 +74,7 @@ def _with_ships(signs: Sequence[Sign]) -> Sequence[Sign]:
     if not ships or not ships[0]:
         return signs
     return [
-        _like(sign, "JOIN", "join")
+        like(sign, "JOIN", "join")
         if sign.type == "CAP" and ships[n + 1 : n + 2] == [True] and sign.spelt.lower().split()[0] in _COVERING
         else sign
         for n, sign in enumerate(signs)
@@ -115,8 +92,8 @@ def _meant(signs: list[Sign]) -> list[Sign]:
         elif out and out[-1].type in ("ATTACK", "BOMB", "SHELL", "SHADOW", "TO", "STRAFE"):
             named = [before for before in out if before.type in ("NAME", "HEX", "CONTACT")]
             if named:
-                out.append(_like(sign, named[-1].type, named[-1].value))
-            elif not any(before.type in (*_WHENS, "UNTIL", "SEEN") for before in out):
+                out.append(like(sign, named[-1].type, named[-1].value))
+            elif not any(before.type in (*WHENS, "UNTIL", "SEEN") for before in out):
                 out.append(sign)
     return out
 
@@ -139,7 +116,7 @@ def _of_ships(signs: list[Sign], roster: Roster) -> list[Sign]:
     if not signs or signs[0].type != "NAME":
         return signs
     if [sign.type for sign in signs[:3]] == ["NAME", "TOWEDBY", "NAME"]:
-        signs = [signs[2], _like(signs[1], "TOW", "tow"), signs[0], *signs[3:]]
+        signs = [signs[2], like(signs[1], "TOW", "tow"), signs[0], *signs[3:]]
     kinds = [sign.type for sign in signs if sign.type not in ("MODAL", "TO")]
     if kinds[:2] not in (["NAME", "TOW"], ["NAME", "RESCUE"]) or "WITH" in kinds:
         return signs
@@ -147,17 +124,17 @@ def _of_ships(signs: list[Sign], roster: Roster) -> list[Sign]:
     if ship is None or ship.tf is None:
         return signs
     verb = next(n for n, sign in enumerate(signs) if sign.type in ("TOW", "RESCUE"))
-    tf = _like(signs[0], "UNIT", UnitRef("TF", ship.tf))
+    tf = like(signs[0], "UNIT", UnitRef("TF", ship.tf))
     told = verb + (2 if signs[verb].type == "TOW" else 3 if "FROM" in kinds[2:3] else 1)
-    with_ = [_like(signs[0], "WITH", "with"), signs[0]]
-    return [tf, _like(tf, "COLON", ":"), *signs[verb:told], *with_, *signs[told:]]
+    with_ = [like(signs[0], "WITH", "with"), signs[0]]
+    return [tf, like(tf, "COLON", ":"), *signs[verb:told], *with_, *signs[told:]]
 
 
 def _without_frames(signs: list[Sign]) -> list[Sign]:
     """Return the signs without what only says that an order follows: `Please have`, `send`."""
     out: list[Sign] = []
     for sign in signs:
-        framed = sign.type == "FRAME" and (not out or out[-1].type in (*_MORE, "THEN", "SEMI", "COLON", IDLE))
+        framed = sign.type == "FRAME" and (not out or out[-1].type in (*MORE, "THEN", "SEMI", "COLON", IDLE))
         if out and out[-1].type == "MODAL" and (sign.type in STARTERS or sign.type == "TO"):
             out.pop()
         if not framed:
@@ -172,7 +149,7 @@ def _verbs(signs: list[Sign]) -> list[Sign]:
     for n, sign in enumerate(signs):
         after = signs[n + 1].type if n + 1 < len(signs) else ""
         torpedoes = sign.type == "FIRE" and tuple(each.type for each in signs[n : n + 3]) in _TORPEDOES
-        if torpedoes or (sign.type == "MOVE" and (after == "TO" or after in _REAL_VERBS)):
+        if torpedoes or (sign.type == "MOVE" and (after == "TO" or after in REAL_VERBS)):
             continue
         if sign.type in STEPS:
             between = len(out)
@@ -180,7 +157,7 @@ def _verbs(signs: list[Sign]) -> list[Sign]:
                 between -= 1
             links = {link.type for link in out[between:]}
             if "THEN" in links and between and _in_steps(out[:between]):
-                out[between:] = [_like(out[between], "COMMA", ",")]
+                out[between:] = [like(out[between], "COMMA", ",")]
         out.append(sign)
     return out
 
@@ -242,7 +219,7 @@ def _aimed_first(signs: list[Sign]) -> list[Sign]:
     for n, sign in enumerate(signs):
         aims = any(beside.type in ("TYPE", "CLASS") for beside in (*signs[n + 1 : n + 2], *signs[max(0, n - 1) : n]))
         if aims and sign.type == "LASTW":
-            out.append(_like(sign, "INSTEAD", sign.value))
+            out.append(like(sign, "INSTEAD", sign.value))
         elif not (aims and sign.type == "FIRSTW"):
             out.append(sign)
     return out
@@ -286,116 +263,6 @@ def _counted(signs: Sequence[Sign], n: int, before: str) -> int:
 def _spelt_out(sign: Sign) -> bool:
     """Return whether a sign is a direction in letters: `north`, and not `N`, which may begin the name of a hex."""
     return sign.type == "DIR" and len(sign.spelt) > 2
-
-
-def _like(sign: Sign, kind: str, value: object) -> Sign:
-    return sign._replace(type=kind, value=value)
-
-
-def _subject_first(signs: list[Sign], mine: Callable[[Sign], bool]) -> list[Sign]:
-    """Return the signs with the unit that the order is for in front."""
-    lead = [sign for sign in signs if sign.type not in (IDLE,)]
-    while lead and lead[0].type in ("AND", "COMMA", "THEN"):
-        lead = lead[1:]
-    kinds = [sign.type for sign in lead]
-    if not kinds or mine(lead[0]):
-        return signs
-    colon = _like(lead[0], "COLON", ":")
-    at = next((n for n, sign in enumerate(lead) if n and mine(sign) and _is_subject(lead, n)), None)
-    if at is None:
-        return signs
-    unit, before, after = lead[at], lead[:at], lead[at + 1 :]
-    if kinds[:at] in (["ATW", "TIME"], ["ATW", "TIME", "COMMA"], ["TIME", "COMMA"]):
-        time = before[1] if kinds[0] == "ATW" else before[0]
-        return [time, colon, unit, *after]
-    while before and before[-1].type in ("COMMA", "THEN"):
-        before.pop()
-    if kinds[0] in _WHENS and at == 1:
-        return [unit, colon, *before, *after]
-    then = _like(unit, "THEN", "then")
-    if kinds[0] in _WHENS:
-        return [unit, colon, *before, then, *_unframed(after)]
-    if kinds[:2] in (["AFTER", "TIME"], ["BEFORE", "TIME"]) and len(before) == 2:
-        return [unit, colon, _like(unit, "IF", "if"), *before, then, *_unframed(after)]
-    if kinds[:at] in (["MOVE"], ["HOLD"], ["LAND"], ["SEARCH"]):
-        return [unit, colon, *before, *after]
-    return signs
-
-
-def _is_subject(signs: Sequence[Sign], at: int) -> bool:
-    """Return whether a unit that stands here does what follows."""
-    before = signs[at - 1].type
-    after = signs[at + 1].type if at + 1 < len(signs) else ""
-    if before in _OBJECTS or after not in _DEEDS:
-        given = before in _GIVEN and at == 1 and signs[at].type == "UNIT"
-        return given and not (before == "HOLD" and _apart(signs[0], signs[at]))
-    return signs[0].type in _WHENS or before in ("COMMA", "THEN", "TIME") or after == "MODAL"
-
-
-def _apart(one: Sign, other: Sign) -> bool:
-    """Return whether words stand between two signs: `wait there for TF2`."""
-    return one.line != other.line or one.column + one.length + 1 < other.column
-
-
-def _unframed(signs: Sequence[Sign]) -> list[Sign]:
-    """Return what follows a unit without what only says that it is an order: `is to`, `should`."""
-    out = list(signs)
-    while out and (out[0].type in ("MODAL", "FRAME") or (out[0].type == "IF" and out[0].spelt.lower() == "should")):
-        out = out[1:]
-    if out and out[0].type == "TURNS":
-        out[0] = _like(out[0], "MOVE", "turn")
-    if len(out) > 1 and out[0].type == "TO" and out[1].type in STARTERS:
-        out = out[1:]
-    return out
-
-
-def _heads(signs: list[Sign], mine: Callable[[Sign], bool]) -> tuple[list[Sign], list[Sign]]:
-    """Return the units at the head of a clause where there are several, or one with a frame behind it, and the rest."""
-    heads: list[Sign] = []
-    n = 0
-    while n < len(signs) and signs[n].type == "UNIT" and mine(signs[n]):
-        heads.append(signs[n])
-        n += 1
-        following = [sign.type for sign in signs[n : n + 3]]
-        more = next((k for k, kind in enumerate(following) if kind not in _MORE), 0)
-        if not more or following[more] != "UNIT":
-            break
-        n += more
-    if not heads:
-        return [], _behind_name(signs, mine)
-    rest = signs[n:]
-    if len(heads) > 1 and rest and rest[0].type == "ALL":
-        rest = rest[1:]
-    return heads, _unframed(rest)
-
-
-def _behind_name(signs: list[Sign], mine: Callable[[Sign], bool]) -> list[Sign]:
-    if signs and signs[0].type == "NAME" and mine(signs[0]):
-        return [signs[0], *_unframed(signs[1:])]
-    links = next((n for n, sign in enumerate(signs) if sign.type not in (*_MORE, "THEN")), 0)
-    return _unframed(signs[links:])
-
-
-def _full_speed(signs: list[Sign], speed: int) -> list[Sign]:
-    """Return the signs with a direction at full speed as so many hexes of it; elsewhere, and where it goes on until
-    something is so, a unit goes at its speed anyway."""
-    out: list[Sign] = []
-    told: Sign | None = None
-    """The speed of a direction that stands behind it: `at full speed north`."""
-    for n, sign in enumerate(signs):
-        ends = [after.type for after in signs[n + 1 : n + 3] if after.type != "COMMA"][:1] == ["UNTIL"]
-        if sign.type != "FULLSPEED":
-            out.append(sign)
-            if told is not None and not ends:
-                out.append(_like(told, "NUM", speed))
-            told = None
-        elif speed and [after.type for after in signs[n + 1 : n + 3]] in (["DIR"], ["DIR", "COMMA"], ["DIR", "UNTIL"]):
-            told = sign
-        elif out and out[-1].type == "DIR" and speed and not ends:
-            out.append(_like(sign, "NUM", speed))
-        elif not ends and (not out or out[-1].type == "DIR"):
-            out.append(sign)
-    return out
 
 
 _WAYS: tuple[tuple[frozenset[str], Callable[[list[Sign]], list[Sign]]], ...] = (
