@@ -34,6 +34,7 @@ MORE = ("COMMA", "AND")
 
 
 def like(sign: Sign, kind: str, value: object) -> Sign:
+    """Return a sign of another kind and value that stands where this one does."""
     return sign._replace(type=kind, value=value)
 
 
