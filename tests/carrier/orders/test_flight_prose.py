@@ -246,3 +246,78 @@ def test_what_players_say_of_hours_losses_and_decks_is_read(text: str) -> None:
 )
 def test_what_may_be_of_others_or_of_less_is_refused(text: str) -> None:
     assert not corpus_views.read(text, "allied").echo
+
+
+EVERYDAY_READ = {
+    "AF17 buzzes over to B/M25.": ["AF17: to B/M25"],
+    "AF17 makes a beeline for Henderson Field.": ["AF17: to B/M23"],
+    "AF17 is to be flown to Henderson Field.": ["AF17: to B/M23"],
+    "AF17 to B/M24, then further north 3 hexes.": ["AF17: to B/M24; N3"],
+    "AF8 N2, and after that it should veer north 3 hexes.": ["AF8: N2,N3"],
+    "AF3 goes 5 hexes north in search of ships.": ["AF3: search; N5"],
+    "AF3 tries to find the enemy, 5 hexes north.": ["AF3: search; N5"],
+    "AF3 flies to B/M23, searching as it goes.": ["AF3: search; to B/M23"],
+    "AF3 searches where it is.": ["AF3: search; O1"],
+    "AF3 searches N5 and reports.": ["AF3: search; N5; report all sightings"],
+    "AF17 cuts its search short and flies home.": ["AF17: stop search; land"],
+    "AF17 is to search no longer.": ["AF17: stop search"],
+    "AF3 goes wherever C4 goes.": ["AF3: shadow C4"],
+    "AF3 keeps C4 company from the next hex till ten.": ["AF3: shadow C4 from 1 hex until hour exactly 10"],
+    "AF3 follows C4 over the next 2 hours, then lands at Port Moresby.": [
+        "AF3: shadow C4 until hour exactly 10; land Port Moresby"
+    ],
+    "AF3 shadows C4 as long as it has fuel.": ["AF3: shadow C4 as long as fuel permits"],
+    "AF14 keeps TF11 covered until ten, then lands on Lexington.": [
+        "AF14: CAP TF11 until hour exactly 10; land Lexington"
+    ],
+    "AF14 parks itself over TF11 for three hours and goes home.": ["AF14: CAP TF11 3 turns; land"],
+    "AF17 takes up position over TF11 for 2 turns.": ["AF17: to TF11; hold 2 turns"],
+    "AF14 covers TF11 until eleven at the latest.": ["AF14: CAP TF11 until hour exactly 11"],
+    "AF14 covers TF11 until the sun sets.": ["AF14: CAP TF11 until night"],
+    "Lexington: launch 4 Wildcats as AF33, CAP TF1 till bingo, then land.": [
+        "AF33: launch 4 Wildcat from Lexington; CAP TF1 as long as fuel permits; land"
+    ],
+    "AF17 hugs the waves.": ["AF17: low"],
+    "AF17 takes it up high and flies N3.": ["AF17: high; N3"],
+    "If attacked, AF8 should pop back to Yorktown.": ["AF8: if attacked then (land Yorktown)"],
+    "AF8 uses Port Moresby for landing.": ["AF8: land Port Moresby"],
+    "AF8 sets down on Yorktown's deck.": ["AF8: land Yorktown"],
+    "AF8 packs it in and goes home.": ["AF8: land"],
+    "AF17 flies N3, no detours.": ["AF17: N3; do not divert"],
+    "AF17 flies N3 and ignores all sightings.": ["AF17: N3; do not divert"],
+    "AF17 keeps its place for 2 turns.": ["AF17: hold 2 turns"],
+}
+
+
+@pytest.mark.parametrize("text", EVERYDAY_READ)
+def test_everyday_words_of_flights_are_read(text: str) -> None:
+    assert [echo.canonical for echo in corpus_views.read(text, "allied").echo] == EVERYDAY_READ[text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "AF8 has set down on Yorktown.",
+        "AF17 has cut its search short.",
+        "AF17 has flown to Henderson Field.",
+        "AF17 searches no more than 3 hexes north.",
+        "AF17 lets the search be.",
+        "AF17 flies N3, then drops to low altitude.",
+        "AF8 N2, and after that it should get some height.",
+        "AF8 flies to Lae and lands.",
+        "AF8 flies to Henderson Field and lands there.",
+        "AF17 comes down to the deck.",
+        "AF12 strikes out for C4.",
+        "AF8 is homeward bound already.",
+        "AF17 ignores all sightings but carriers.",
+        "AF17 flies N3 and ignores C4.",
+        "AF14 keeps TF11 covered except from bombers.",
+        "AF14 guards TF1 until ten thirty.",
+        "AF14 guards TF1 until ten of its planes land.",
+        "AF3 shadows C4 not until ten.",
+        "AF3 flies N3, then shadows C4 for the next three hours.",
+        "AF8 does not use Port Moresby for landing.",
+    ],
+)
+def test_everyday_words_that_may_mean_less_or_else_are_refused(text: str) -> None:
+    assert not corpus_views.read(text, "allied").echo

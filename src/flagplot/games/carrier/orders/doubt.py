@@ -147,7 +147,12 @@ def _at(sentence: Sequence[Token], at: int, above: str) -> bool:
         not _HEIGHTS.isdisjoint(each.symbols) for each in sentence[at + 1 : at + 4]
     ):
         return any(not _ON_THE_WAY.isdisjoint(each.symbols) for each in sentence[:at])
-    if word == "land" and at > 3 and before in LINKS and (after is None or after.text in (",", "there", "and")):
+    if (
+        word in ("land", "lands")
+        and at > 3
+        and before in LINKS
+        and (after is None or after.text in (",", "there", "and"))
+    ):
         return lands_away(sentence[:at])
     if word in ("first", "last") and at and not sentence[at - 1].symbols.isdisjoint(_PLANES):
         return len({each.text for each in sentence if "<af>" in each.symbols}) > 1

@@ -74,5 +74,5 @@ def lands_away(before: Sequence[Token]) -> bool:
     """Return whether who is told to land is sent to a place where it cannot: it may be meant there or at home.
     `before`: the words before that."""
     to, place = before[-3:-1] if before[-2].text not in LINKS else before[-4:-2]
-    away = "<place>" in place.symbols and "<mydeck>" not in place.symbols
+    away = not place.symbols.isdisjoint(("<place>", "<hex>")) and "<mydeck>" not in place.symbols
     return away and to.text in ("to", "for", "towards", "toward")

@@ -17,15 +17,16 @@ _HEAD = re.compile(
 )
 """The unit and its hour, before which nothing may stand."""
 _STEP = re.compile(
-    r"(?:(?:go|goes|sail|sails|steam|steams|head|heads|proceed|proceeds|move|moves|run|runs|fly|flies|turn|turns|search"
+    r"(?:(?:shadow|follow|trail|tail|track|watch)(?:s|es)? c ?\d+(?= (?:for|over|during) the next )"
+    r"|(?:(?:go|goes|sail|sails|steam|steams|head|heads|proceed|proceeds|move|moves|run|runs|fly|flies|turn|turns|search"
     r"|searches|continue|continues|course) )*(?:(?:on|due|to|the|straight|in|towards?) )*"
     r"(?:north|south|[ns])(?: ?-? ?(?:east|west|[ew]))?(?:wards?|erly)?"
-    r"(?: at (?:full|best|top|maximum|max|flank|high) (?:possible )?speed)?"
-    r" (?P<long>(?:for )?(?:the next |another )?(?P<n>[a-z]+|\d{1,2}) (?:hours?|hrs?|turns?))\b"
+    r"(?: at (?:full|best|top|maximum|max|flank|high) (?:possible )?speed)?)"
+    r" (?P<long>(?:(?:for|over|during) )?(?:the next |another )?(?P<n>[a-z]+|\d{1,2}) (?:hours?|hrs?|turns?))\b"
     r"|(?:hold|holds|stay|stays|wait|waits|remain|remains) (?:here |there )?for (?P<held>[a-z]+|\d{1,2}) "
     r"(?:hours?|hrs?|turns?)\b"
 )
-"""A direction with how long; a stay, which is read as it is, counts too."""
+"""A direction with how long, or the next hours of a shadow; a stay, which is read as it is, counts too."""
 _THEN = re.compile(r"(?: ?(?:,|;|\.|and|then|after that|afterwards|it|they))+ ")
 _IN_A_CASE = re.compile(
     r"(?: ,)? (?:if|when|whenever|once|should|as soon as|in case|provided|after|where|only|on|upon|assuming)(?!\S)"
