@@ -46,6 +46,7 @@ TWO = 2
 _LINKS = frozenset((",", "and", "then", "but"))
 _SHORT = frozenset(("chg", "rtn", "ret", "rtb", "lnd", "mv", "jn", "atk", "srch"))
 """Deeds as they are written short."""
+_TURNS = frozenset(("chg", "change"))
 _HEADINGS = frozenset(("n", "ne", "se", "s", "sw", "nw"))
 _CASES = frozenset(("if", "unless", "when", "whenever", "once", "should", "until", "till", "while", "or"))
 """Words before an hour to which what is done at it may belong, too."""
@@ -59,7 +60,7 @@ def parted_at_hours(pieces: Sequence[Piece]) -> list[list[Piece]]:
         hour = at + (pieces[at].text == "at")
         after = hour + 1 + (hour + 1 < len(pieces) and pieces[hour + 1].text in (",", ":"))
         told = pieces[at - 1].text in _LINKS and hour < len(pieces) and _is_hour(pieces[hour])
-        if not told or not _begins_deed(pieces[after : after + 2]):
+        if not told or not _begins_deed(pieces[after : after + 2], plain=pieces[at].text == "at"):
             continue
         end = next((n for n in range(at, first, -1) if pieces[n - 1].text not in _LINKS), first)
         said = [piece.text for piece in pieces[first:end]]
@@ -73,10 +74,13 @@ def _is_hour(piece: Piece) -> bool:
     return piece.kind == "number" and piece.length == len("1000") and piece.text.endswith("00")
 
 
-def _begins_deed(pieces: Sequence[Piece]) -> bool:
-    """Return whether a deed is named there, or a step: `N2`."""
+def _begins_deed(pieces: Sequence[Piece], *, plain: bool) -> bool:
+    """Return whether a deed is named there, or a step: `N2`. Where the hour is not told `plain`, by `at`, it is a new
+    course: of another deed (`N2, 1000 hold`) it may be the end of what stands before it."""
     stepped = len(pieces) > 1 and pieces[0].text in _HEADINGS and pieces[1].kind == "number" and pieces[1].glued
     word = pieces[0].text if pieces else ""
+    if not plain:
+        return stepped or word in _TURNS
     return stepped or word in _SHORT or not deeds().isdisjoint(word_token(word).symbols)
 
 
