@@ -152,6 +152,18 @@ def test_what_may_mean_more_is_refused(text: str) -> None:
         ("Should SS4 dive, it leaves a false slick", "SS4: false slick"),
         ("SS4 when attacked by planes keeps its depth", "SS4: if air attack stay"),
         ("SS4 after attack goes deep", "SS4: dive after attacking"),
+        ("SS4 moves 1 hex north, per depth", "SS4: N1; periscope"),
+        ("SS2 changes depth to periscope", "SS2: periscope"),
+        ("SS4 runs silent, runs deep", "SS4: deep"),
+        ("Surface SS4", "SS4: surface"),
+        ("SS2 shows itself on the surface", "SS2: surface"),
+        ("SS4 goes backwards and forwards between B/N28 and B/N30", "SS4: patrol B/N28 - B/N30"),
+        ("SS4 patrols the waters from B/N28 to B/N30", "SS4: patrol B/N28 - B/N30"),
+        ("SS4 waits in B/N30", "SS4: patrol B/N30"),
+        ("SS4 shoots at nobody", "SS4: hold fire"),
+        ("SS4 goes to B/N30 without attacking", "SS4: to B/N30; hold fire"),
+        ("SS4 fires its torpedoes at carriers", "SS4: attack CV, CVL"),
+        ("SS4's first target is carriers", "SS4: attack CV, CVL"),
     ],
 )
 def test_what_a_boat_attacks_and_how_deep_it_is_is_read(prose: str, plain: str) -> None:
@@ -187,6 +199,13 @@ def test_what_a_boat_attacks_and_how_deep_it_is_is_read(prose: str, plain: str) 
         "Should SS4 dive, SS2 leaves a false slick",
         "SS4 does not stay at its depth when attacked",
         "SS4 holds back its torpedoes for carriers",
+        "SS4 patrols from here to B/N30",
+        "SS2 stays up",
+        "SS4 goes to B/N30 without attacking destroyers",
+        "SS4 shoots at nobody except carriers",
+        "SS4 saves two torpedoes",
+        "SS4 does not change to periscope depth",
+        "SS4 waits in B/N28 for TF2",
     ],
 )
 def test_what_turns_a_boats_order_is_refused(text: str) -> None:

@@ -98,6 +98,8 @@ def _plain(signs: Sequence[Sign]) -> list[Sign]:
         of_ships = before == "TFK" or (after == "APW" and any(known.type in SHIP_LISTS for known in out))
         if kind == "WITH" and after in ("GP", "APW", "TORP") and not of_ships:
             continue
+        if kind == "TORP" and before == "FIRE" and after == "ATW":
+            out.pop()  # `fires torpedoes at cruisers`: no guns at ships of the torpedo position
         if kind == "TYPE" and sign.value == "cruisers" and before == "ATW" and len(out) > 1 and out[-2].type == "NUM":
             sign = sign._replace(type="WORD")  # so many guns at two kinds of ships is no share for either
         elif kind == "TYPE" and sign.value == "cruisers":
