@@ -46,7 +46,6 @@ def test_what_says_no_order_is_none(prose: str) -> None:
     "prose",
     [
         "If AF17 attacked becomes, throws it the bombs away and lands.",
-        "Northwards five hexes AF3 is to search.",
         "To B/L22 goes TF7.",
         "It is Lae that TF2 should shell.",
         "By TF3 the Hobart is to be scuttled.",
@@ -226,4 +225,73 @@ def test_words_and_places_of_words_taken_from_other_languages_are_read(prose: st
     ],
 )
 def test_what_turns_them_or_may_be_meant_as_it_stands_is_refused(prose: str) -> None:
+    assert read(prose) == []
+
+
+@pytest.mark.parametrize(
+    ("prose", "plain"),
+    [
+        ("Northwards five hexes AF3 is to search.", "AF3: search; N5"),
+        ("TF1 carries out joining with TF5.", "TF1: join TF5"),
+        ("TF3 makes separation of Hobart as TF30.", "TF3: split Hobart as TF30"),
+        ("TF2 goes N2 and at the end it shells Henderson Field.", "TF2: N2; shell Henderson"),
+        ("TF2 takes battle with the enemy.", "TF2: surface: engage"),
+        ("TF12 goes S2 and takes no combat.", "TF12: S2; surface: avoid"),
+        ("TF2 goes 2 exagons to the nord, then nord-est 1.", "TF2: N2,NE1"),
+        ("TF2 move two time north.", "TF2: N2"),
+        ("TF2, the ships must go N2.", "TF2: N2"),
+        ("TF2 arrive to B/M25, this done wait 2 turns.", "TF2: to B/M25; hold 2 turns"),
+        ("At the hour 9 TF2 goes N2.", "0900: TF2: N2"),
+        ("Henderson Field shall TF2 bombard.", "TF2: shell Henderson"),
+        ("To TF5 joins TF1.", "TF1: join TF5"),
+        ("AF3 search S5, hereafter land in Port Moresby.", "AF3: search; S5; land Port Moresby"),
+        ("AF3: the plane searches S5, then comes the landing in Port Moresby.", "AF3: search; S5; land Port Moresby"),
+        ("At Port Moresby shall AF6 land.", "AF6: land Port Moresby"),
+        ("Over TF1 AF14 CAP for 3 hours.", "AF14: CAP TF1 3 turns"),
+        ("AF14 intercept at the bombers.", "AF14: intercept bombers"),
+        ("AF6 shall Lae low bomb.", "AF6: attack base at Lae: all level low"),
+        ("AF17 make the pursuit of C4 from 1 hex.", "AF17: shadow C4 from 1 hex"),
+        ("AF17 shadow the C4 of the enemy.", "AF17: shadow C4"),
+        (
+            "AF23 attack C4 in dive mode; if it cannot be found return.",
+            "AF23: attack enemy at C4: all dive if gone (land)",
+        ),
+        ("AF23 attack C4 by dive, carriers with priority.", "AF23: attack enemy at C4: all dive on carriers"),
+        ("C4 must be attacked from AF7 with torpedo.", "AF7: attack enemy at C4: all torpedo"),
+        ("TF12 goes S2 if it is attacked from enemy.", "TF12: if attacked then (S2)"),
+        ("As AF30 launch 4 Wildcat from Lexington.", "AF30: launch 4 Wildcat from Lexington"),
+        ("4 Wildcat shall Lexington launch with number AF30.", "AF30: launch 4 Wildcat from Lexington"),
+        ("4 Dauntless Lexington make ready with AP.", "Lexington: ready 4 Dauntless AP"),
+        ("SS4 make immersion to deep.", "SS4: deep"),
+        ("SS4 makes no fire.", "SS4: hold fire"),
+        ("In B/N28 patrols SS4.", "SS4: patrol B/N28"),
+    ],
+)
+def test_nouns_of_deeds_and_what_is_told_before_its_unit_are_read(prose: str, plain: str) -> None:
+    assert read(prose) == [plain]
+
+
+@pytest.mark.parametrize(
+    "prose",
+    [
+        "Bombers AF14 intercept.",
+        "Henderson Field TF2 shall not shell.",
+        "At Port Moresby AF6 lands not.",
+        "Not carriers SS4 attack.",
+        "SS4 fire not on destroyers.",
+        "SS4 deep dive if attacked.",
+        "TF2 N2, after it goes N1.",
+        "TF1 makes no joining with TF5.",
+        "AF3 search S5, at the end do not land.",
+        "AF23 attack C4 by dive, on carriers after cruisers.",
+        "AF23 attack C4 by dive; if C6 cannot be found return.",
+        "AF23 attack C4 by dive; if they do not find C6 return.",
+        "4 Wildcat of Yorktown Lexington launch as AF30.",
+        "4 Wildcat Lexington launched as AF30.",
+        "C4 was attacked of AF23 by dive.",
+        "TF12 at attack of the enemy go S2.",
+        "AF23: 2 planes attack C4 by dive.",
+    ],
+)
+def test_of_these_what_is_denied_done_or_of_another_is_refused(prose: str) -> None:
     assert read(prose) == []

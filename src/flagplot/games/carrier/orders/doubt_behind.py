@@ -26,7 +26,12 @@ _CASE_OF_GUARDED = re.compile(
 _GONE = re.compile(
     r"(?:\b(?:if|when|once|should|unless|until) |^)(?:contact )?C ?(?P<n>\d+)\b[^,.;]{0,20}?"
     r"(?:\bgone|\bnot (?:there|found)|n['’]t (?:there|found)|\bno longer|\bleft|\bmoved|\bdisappeared|\bcleared"
-    r"|\bvanished)",
+    r"|\bvanished|\b(?:can|could)(?: ?not|n['’]t) be|\baway|\babsent|\blacks?\b|\bmissing)",
+    re.IGNORECASE,
+)
+_NOT_FOUND = re.compile(
+    r"\b(?:if|when|once|should|unless|until) [^,.;]{0,20}?(?:\bnot|n['’]t|\bnever)"
+    r" (?:find|see|meet|discover|spot|sight)s? (?:the |contact |there |any ?more )*C ?(?P<n>\d+)\b",
     re.IGNORECASE,
 )
 COURSES = frozenset(("its", "the", "route", "heading", "direction", "course", "bearing"))
@@ -110,7 +115,7 @@ def in_case_of_part(text: str, above: Draft | None) -> bool:
 def gone_of_another(text: str, above: Draft | None) -> bool:
     """Return whether a case asks whether a contact is gone that neither the sentence nor the order before it is about:
     what is attacked would be meant."""
-    found = _GONE.search(text)
+    found = _GONE.search(text) or _NOT_FOUND.search(text)
     if found is None:
         return False
     nodes = above.nodes if above is not None else []

@@ -15,4 +15,5 @@ def is_enemys(token: Token, after: Sequence[Token]) -> bool:
         return False
     if len(after) > 2 and (after[-3].text in grammar().lists["things"] or after[-3].symbols & _POINTED):
         return False
-    return token.text in grammar().lists["things"] or "<kind>" in token.symbols
+    named = not token.symbols.isdisjoint(("<kind>", "<contact>"))
+    return named or token.text in (*grammar().lists["things"], "base")

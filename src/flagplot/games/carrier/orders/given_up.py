@@ -3,13 +3,14 @@
 import re
 
 _ENDS = re.compile(
-    r"(?<!\S)(?:stop|ceas|abandon|quit|abort|cancel|forget|scrub|halt|finish|discontinu|suspend|interrupt|omit|desist"
+    r"(?<!\S)(?:stop|ceas|abandon|quit|abort|cancel|forget|scrub|halt|discontinu|suspend|interrupt|omit|desist"
+    r"|(?<!\bat )finish(?! (?:with|by) (?:landing|return))"
     r"|refrain|delay|postpon|revers|renounc|forgo|ignor)(?:s|e|es|ing|ting)?(?!\S)"
     r"|(?<!\S)avoid(?:s|ing)?(?!\S)"
     r"(?!(?: \S+){1,4} by (?:going|steaming|sailing|heading|moving|running|turning|steering)(?!\S))"
     r"|(?<!\S)(?:declin|refus|neglect|fail|hesitat|forget)(?:s|e|es)? to(?!\S)"
-    r"|(?<!\S)(?:giv(?:e|es|ing) up|(?:break|call|leav|knock|put|hold)(?:e|s|es|ing)? off(?! home)|end(?:s|ing)?"
-    r"|unable)(?!\S)"
+    r"|(?<!\S)(?:giv(?:e|es|ing) up|(?:break|call|leav|knock|put|hold)(?:e|s|es|ing)? off(?! home)"
+    r"|(?<!\bat )(?<!\bin )end(?:s|ing)?(?! (?:with|by) (?:landing|return))|unable)(?!\S)"
     r"|(?<!\S)skip(?:s|ping)?(?! bomb)(?!\S)"
     r"|(?<!\S)drop(?:s|ping)?(?= (?:(?:its|the|all|that|this) )*"
     r"(?:attack|strike|raid|search|cap|patrol|mission|hunt|tow))"

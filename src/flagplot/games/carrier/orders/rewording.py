@@ -91,7 +91,9 @@ _SETTINGS = (
     (rf"(?<=\d ){_SEVERAL}['’]s\b", r"\1s"),
 )
 """What is written as settings are: `alt=high`, `t=2`, `tgt=CV`, `dir=S dist=3`; and `B-17's` for several."""
-_AT_THE_HOUR = re.compile(r"^(at|from) ([89]|1\d|2[0-4])(?=,? (?:[ta]f|ss) ?\d)", re.IGNORECASE)
+_AT_THE_HOUR = re.compile(
+    r"^(at|from) (?:the )?(?:hours? |clock )?([89]|1\d|2[0-4])(?=,? (?:[ta]f|ss) ?\d)", re.IGNORECASE
+)
 _ON_THE_HOUR = re.compile(r"(?<!\w)(\d{1,2}) ?o ?['’] ?clock(?! ?(?:p\.?m|in the|at night))", re.IGNORECASE)
 _AFTERNOON = re.compile(
     r"(?<!\w)(one|two|three|four|five|six|[1-6]) ?(?:o ?['’] ?clock)? (?:this|in the) afternoon(?!\w)", re.IGNORECASE
