@@ -248,3 +248,93 @@ def test_clumsy_short_and_hasty_words(prose: str, plain: str) -> None:
 )
 def test_clumsy_and_hasty_words_that_may_turn_are_refused(prose: str) -> None:
     assert read(prose) == []
+
+
+@pytest.mark.parametrize(
+    ("prose", "plain"),
+    [
+        ("I'd be glad if TF1 went N2.", "TF1: N2"),
+        ("It'd be great if TF1 went N2.", "TF1: N2"),
+        ("High time for AF17 to land at Port Moresby.", "AF17: land Port Moresby"),
+        ("The plan is for AF10 to dive on C4, carriers first.", "AF10: attack C4: all dive on carriers"),
+        ("What I want TF1 to do is go N2.", "TF1: N2"),
+        ("All TF1 has to do is go N2.", "TF1: N2"),
+        ("TF1: I want you to go N2.", "TF1: N2"),
+        ("SS2: do this: N1, periscope.", "SS2: N1; periscope"),
+        ("I think it's best if TF1 goes N2.", "TF1: N2"),
+        ("Set TF1 going N2.", "TF1: N2"),
+        ("TF1 goes N2 today, nothing else.", "TF1: N2"),
+        ("TF1 goes N2. Apart from that nothing new.", "TF1: N2"),
+        ("TF1 goes N2. All other units carry on.", "TF1: N2"),
+        ("TF1 goes N2. Let me know if anything is unclear.", "TF1: N2"),
+        ("TF2 is lying right off Henderson Field, so have it bombard the place.", "TF2: shell Henderson"),
+        ("TF2 is lying off Henderson Field, so it goes N2.", "TF2: N2"),
+        ("C6 is close, so TF5 goes S2.", "TF5: S2"),
+        ("AF17 is no longer needed, so it lands at Port Moresby.", "AF17: land Port Moresby"),
+        ("AF17 lands at Port Moresby before it runs out of fuel.", "AF17: land Port Moresby"),
+        ("TF12 joins TF1 to protect Lexington.", "TF12: join TF1"),
+        ("TF5 goes S2, better safe than sorry.", "TF5: S2"),
+        ("TF5 goes S2 just in case.", "TF5: S2"),
+        ("Ships:\nTF5 goes S2.\nAircraft:\nAF17 lands at Port Moresby.", "TF5: S2\nAF17: land Port Moresby"),
+        ("AF2 searches N6. If something pops up, it shadows it.", "AF2: search N6; if enemy seen then (shadow TF)"),
+        ("AF2 searches N6. If it can see ships, it shadows them.", "AF2: search N6; if TF seen then (shadow TF)"),
+        (
+            "AF2 searches N6. If it finds ships it shadows them, but if nobody is there it lands at Port Moresby.",
+            "AF2: search N6; if TF seen then (shadow TF); if not enemy seen then (land Port Moresby)",
+        ),
+        (
+            "AF10 dives on C4, carriers first. If nobody is there any more, land on Lexington.",
+            "AF10: attack C4: all dive on carriers if gone (land Lexington)",
+        ),
+        (
+            "AF10 dives on C4, carriers first. If it can't find C4, land on Lexington.",
+            "AF10: attack C4: all dive on carriers if gone (land Lexington)",
+        ),
+        (
+            "AF6 searches north 5 hexes. When low on fuel, it lands at Port Moresby.",
+            "AF6: search N5; if not fuel permits then (land Port Moresby)",
+        ),
+        (
+            "AF14 patrols over TF1 until ten, then lands on Lexington.",
+            "AF14: CAP TF1 until hour exactly 10; land Lexington",
+        ),
+        ("AF14 patrols over TF1 until the sun goes down.", "AF14: CAP TF1 until night"),
+        ("TF1 goes N2. If a periscope is sighted, it turns S2.", "TF1: N2; if submarine seen then (S2)"),
+        ("TF1 goes N2. If there is a raid, it turns S2.", "TF1: N2; if attacked then (S2)"),
+    ],
+)
+def test_everyday_cases_wishes_reasons_and_closings(prose: str, plain: str) -> None:
+    assert read(prose) == read(plain)
+    assert read(prose)
+
+
+@pytest.mark.parametrize(
+    "prose",
+    [
+        "TF1 went N2.",
+        "It would not be best if TF1 went N2.",
+        "It would be best if TF1 had gone N2.",
+        "I would be glad if TF1 went not N2.",
+        "The plan is not for TF1 to go N2.",
+        "The plan was for TF1 to go N2.",
+        "TF1: I don't want you to go N2.",
+        "What I don't want TF1 to do is go N2.",
+        "TF1 goes N2, but not today.",
+        "TF1 goes N2 today or tomorrow.",
+        "TF2 is lying off Henderson Field, so TF3 goes N2.",
+        "TF2 is not lying off Henderson Field, so it goes N2.",
+        "C6 is not close, so TF5 goes S2.",
+        "AF14 goes N2 to protect Lexington.",
+        "AF14 patrols over TF1 until ten hexes away.",
+        "AF2 searches N6. If a submarine is seen, it shadows it.",
+        "AF2 searches N6. If it sees planes, it shadows them.",
+        "AF2 searches N6. If TF1 makes a sighting, it lands at Port Moresby.",
+        "AF10 dives on C4, carriers first. If it can't find C6, land on Lexington.",
+        "AF10 dives on C4, carriers first. If C6 has got away, land on Lexington.",
+        "TF1 goes N2. If there is a raid on Port Moresby, it turns S2.",
+        "TF5 goes S2 just in case it is attacked.",
+        "TF1 goes N2. If AF2 makes a sighting, it goes S2.",
+    ],
+)
+def test_cases_wishes_and_reasons_that_may_turn_are_refused(prose: str) -> None:
+    assert read(prose) == []

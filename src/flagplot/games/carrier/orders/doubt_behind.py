@@ -26,14 +26,17 @@ _CASE_OF_GUARDED = re.compile(
 _GONE = re.compile(
     r"(?:\b(?:if|when|once|should|unless|until) |^)(?:contact )?C ?(?P<n>\d+)\b[^,.;]{0,20}?"
     r"(?:\bgone|\bnot (?:there|found)|n['’]t (?:there|found)|\bno longer|\bleft|\bmoved|\bdisappeared|\bcleared"
-    r"|\bvanished|\b(?:can|could)(?: ?not|n['’]t) be|\baway|\babsent|\blacks?\b|\bmissing)",
+    r"|\bvanished|\bescaped|\bfled|\bbolted|\b(?:can|could)(?: ?not|n['’]t) be|\baway\b|\boff\b|\belsewhere|\babsent"
+    r"|\blacks?\b|\bmissing)",
     re.IGNORECASE,
 )
 _NOT_FOUND = re.compile(
-    r"\b(?:if|when|once|should|unless|until) [^,.;]{0,20}?(?:\bnot|n['’]t|\bnever)"
-    r" (?:find|see|meet|discover|spot|sight)s? (?:the |contact |there |any ?more )*C ?(?P<n>\d+)\b",
+    r"\b(?:if|when|once|should|unless|until) [^,.;]{0,20}?(?:\bnot|n['’]t|\bnever|\bfails? to|\bmiss(?:es)?)"
+    r"(?: (?:find|see|locate|spot|sight|discover|catch|reach|meet)s?)? (?:the |contact |there |any ?more )*"
+    r"C ?(?P<n>\d+)\b",
     re.IGNORECASE,
 )
+"""A contact that a unit does not find: it is gone."""
 COURSES = frozenset(("its", "the", "route", "heading", "direction", "course", "bearing"))
 """With what a sentence begins that may only explain a way."""
 _COURSE = re.compile(r"(?:its |the )?(?:route|heading|direction|course|bearing)\b", re.IGNORECASE)

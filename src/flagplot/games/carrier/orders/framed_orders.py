@@ -71,6 +71,8 @@ _MET_AND_FOUGHT = re.compile(r"(?<!\S)attack TF(?= [;)]|$)")
 """What a TF attacks that it meets is fought by ships."""
 _PLANES_ATTACKED = re.compile(r"(?:enemy cap|AF) seen then \( attack (?:TF|IT)(?!\S)")
 """An attack on `them` after planes: it is for ships."""
+_NOT_TO_SHADOW = re.compile(r"(?<!\S)(?:submarine|AF) seen(?: within \d+ hexes)?(?: and | or | )then \( shadow $")
+"""What is seen that planes do not shadow: `if planes are seen shadow them` is of no TF."""
 _AT_WHOM = re.compile(r"TF with &\S+ seen then \((?:(?! \) ).)*attack IT : all (?:dive|torpedo)(?: ON)?(?= ;| \)|$)")
 """An attack on `them`: the TF that is seen, or the ships in it."""
 _THEM = re.compile(r"(?P<before>TF with (?P<kind>&\S+) seen then \((?:(?! \) ).)*?) THEM")
@@ -209,6 +211,8 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
         named = re.findall(r"(?<!\S)(?:C\d+|\$\S+)(?!\S)|(?<=ground at )@\S+", rest[: found.start()])
         if not named and " seen " not in rest[: found.start()]:
             return ""  # `take off and bomb it`: whom?
+        if not named and _NOT_TO_SHADOW.search(rest[: found.start()]):
+            return ""
         rest = rest[: found.start()] + (named[-1] if named else "TF") + rest[found.end() :]
     if kind == "tf":
         rest = _MET_AND_FOUGHT.sub("surface : engage", rest)

@@ -229,8 +229,8 @@ def _idle(pieces: Sequence[Piece], at: int) -> int:
         else:
             if phrase[0] == "as" and here < len(pieces) and pieces[here].text == "as":
                 continue  # `as well as`
-            if phrase[0] == "if" and here < len(pieces) and pieces[here].text == "not":
-                continue  # `if it can not be found`
+            if phrase[0] == "if" and phrase[-1] == "can" and here < len(pieces) and pieces[here].text.isalnum():
+                continue  # `if it can find ships`, `if it can not be found`
             if _SPEED.isdisjoint(phrase) or not _unmeasured(pieces):
                 return here - at
     return 0
