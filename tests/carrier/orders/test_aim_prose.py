@@ -307,3 +307,102 @@ def test_several_formations_in_plain_words_are_read(prose: str, plain: list[str]
 )
 def test_what_turns_plain_words_of_planes_is_refused(prose: str) -> None:
     assert read(prose) == []
+
+
+@pytest.mark.parametrize(
+    ("prose", "plain"),
+    [
+        ("AF10: N2, then maul C4, all dive", "AF10: N2; attack C4: all dive"),
+        ("AF10 gets stuck into C4, one and all dive", "AF10: attack C4: all dive"),
+        ("Send AF10 to eliminate C4, all dive, carriers should be preferred", "AF10: attack C4: all dive on carriers"),
+        ("AF12 dives on C4, starting with the carriers", "AF12: attack C4: all dive on carriers"),
+        ("AF12 to dive on C4, with an eye to the carriers", "AF12: attack C4: all dive on carriers"),
+        (
+            "AF12 attacks C4, everyone without exception diving, carriers wanted",
+            "AF12: attack C4: all dive on carriers",
+        ),
+        ("AF13: torpedo attack on C4, carriers are to be preferred", "AF13: attack C4: all torpedo on carriers"),
+        (
+            "AF12 attacks C4, all dive, carriers if present, otherwise cruisers",
+            "AF12: attack C4: all dive on carriers/CA/CL",
+        ),
+        ("AF12 attacks C4, all dive, in this order: carriers, cruisers", "AF12: attack C4: all dive on carriers/CA/CL"),
+        ("AF12 attacks C4, all dive, only carriers count", "AF12: attack C4: all dive on only carriers"),
+        (
+            "AF13 torpedoes C4, whole squadron, nothing other than carriers",
+            "AF13: attack C4: all torpedo on only carriers",
+        ),
+        ("AF12 dives on C4, any ship will do", "AF12: attack C4: all dive"),
+        (
+            "AF12 attacks C4, all dive; if nothing is there any more, it returns",
+            "AF12: attack C4: all dive; if gone land",
+        ),
+        (
+            "AF12 attacks C4, all dive; should it be empty, land on Yorktown",
+            "AF12: attack C4: all dive; if gone land Yorktown",
+        ),
+        (
+            "AF12 attacks C4, all dive, but if they have pushed off it comes home",
+            "AF12: attack C4: all dive; if gone land",
+        ),
+        ("AF12 attacks C4, all dive; return if they have cleared out", "AF12: attack C4: all dive; if gone land"),
+        ("AF12 attacks C4, all dive; if there is nothing there, it returns", "AF12: attack C4: all dive; if gone land"),
+        ("AF3 shadows C4 closely; if they have scarpered it comes home", "AF3: shadow C4 close; if gone land"),
+        ("AF3 searches N5; if there is nothing there, it returns", "AF3: search N5; if not enemy seen then (land)"),
+        ("AF10 lets its bombs go if attacked", "AF10: if attacked then (jettison)"),
+        ("AF10: N2, then empties its racks and lands on Lexington", "AF10: N2; jettison; land Lexington"),
+        ("AF6: bomb Rabaul low if they find planes on the ground", "AF6: bomb Rabaul low if planes are on the ground"),
+        (
+            "Send AF6 to bomb Rabaul low if there are planes on the runway",
+            "AF6: bomb Rabaul low if planes are on the ground",
+        ),
+        ("AF14: N2, then catch the bombers", "AF14: N2; intercept bombers"),
+        ("AF14 should target the bombers", "AF14: intercept bombers"),
+        ("AF10 follows AF13 into the attack", "AF10: attack after AF13"),
+        ("AF10 takes part in AF13's attack", "AF10: join AF13 if it attacks"),
+        ("Fold AF10 into AF12", "AF10: join AF12"),
+        (
+            "Yorktown launches 6 Dauntless and 4 Devastators as AF33: attack C4, let the Dauntless dive and "
+            "the Devastators torpedo",
+            "AF33: launch 6 Dauntless, 4 Devastator from Yorktown; attack C4: all Dauntless dive, all "
+            "Devastator torpedo",
+        ),
+        (
+            "Yorktown launches 6 Dauntless and 4 Devastators as AF33: attack C4, Dauntless: dive, Devastators: torpedo",
+            "AF33: launch 6 Dauntless, 4 Devastator from Yorktown; attack C4: all Dauntless dive, all "
+            "Devastator torpedo",
+        ),
+    ],
+)
+def test_words_of_attacks_by_planes_are_read(prose: str, plain: str) -> None:
+    assert read(prose) == read(plain) != []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "AF10 has let go of its bombs",
+        "AF10 has hit C4, all dive",
+        "AF10 has set upon C4, all dive",
+        "AF10 has split off 2 Dauntless as AF33",
+        "AF10 has come together with AF12",
+        "AF12 attacks C4, all dive, carriers are not to be preferred",
+        "AF12 attacks C4, all dive, carriers are to be preferred to transports of TF7",
+        "AF12 attacks C4, all dive, any ship will do but carriers",
+        "AF12 attacks C4, all dive, no preference to carriers",
+        "AF12 attacks C4, all dive, carriers wanted, cruisers not",
+        "AF12 attacks C4, all dive; if C6 has fled, return",
+        "AF12 attacks C4, all dive; if it has not fled, return",
+        "AF12 attacks C4, all dive; if its tanks are empty, return",
+        "AF12 attacks C4, all dive; if nothing but destroyers is there return",
+        "AF12 attacks C4, all dive; if gone, go for C6",
+        "AF6: bomb Rabaul low if there are planes there",
+        "AF6: bomb Rabaul low if 5 planes are on the ground",
+        "AF10 lets half its bombs go",
+        "AF10 attacks C4, all without exception dive but two",
+        "AF14 does not hunt bombers",
+        "AF10 is not merged into AF12",
+    ],
+)
+def test_what_turns_words_of_attacks_is_refused(text: str) -> None:
+    assert read(text) == []

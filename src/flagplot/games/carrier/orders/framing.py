@@ -45,6 +45,9 @@ _AT_THEM = re.compile(
 """An attack on `them`, the kind of ships that is seen."""
 _NOTHING_GONE = re.compile(r"^(?:AF\d+ : )?(?:(?! (?:attack|bomb|shadow|if) ).)*?(?: ;|^) ?if gone then ")
 """A target that is gone where nothing is attacked or shadowed: of `nothing is there` it is the wrong reading."""
+_NOT_SEEN = re.compile(r"(?<!\S)if not (?:enemy|TF) seen(?= then )")
+"""Nothing seen: where something is attacked or shadowed, of `nothing is there` it is the wrong reading."""
+_LOOKED_FOR = frozenset(("seen", "sighted", "spotted", "met", "search", "searches", "sees", "sights", "spots"))
 _STEP_TO = re.compile(r"(?<!\S)[NS][EW]?1? (?:-|[;.] to) \S")
 """A step before a place: of `north to B/F26` it is none."""
 _TF_CANCEL = re.compile(r"TF\d+ : cancel")
@@ -124,6 +127,9 @@ def readings(
             out[without_kept(" . ".join(orders))] = None
     if not targets:
         out = {text: None for text in out if not _NOTHING_GONE.search(text)} or out
+    elif _LOOKED_FOR.isdisjoint(token.text for token in sentence):
+        # (`nothing is there` is said of what is attacked or shadowed)
+        out = {text: None for text in out if (gone := _NOT_SEEN.sub("if gone", text)) == text or gone not in out}
     out = {text: None for text in out if not _OVER_ENEMY.search(text) and not _BOAT_UNTIL.search(text)}
     out = {text: None for text in out if not _BOAT_CASE.search(text)} or out
     whole = " ".join(token.text for token in sentence)
