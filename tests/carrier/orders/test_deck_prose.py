@@ -366,3 +366,95 @@ def test_plain_words_of_launches_and_decks_are_read(prose: str, plain: str) -> N
 )
 def test_what_turns_plain_words_of_decks_is_refused(text: str) -> None:
     assert not corpus_views.read(text, "allied").echo
+
+
+@pytest.mark.parametrize(
+    ("prose", "plain"),
+    [
+        ("4 Wildcats leave the deck of Lexington", "AF1: launch 4 Wildcat from Lexington"),
+        ("Bring 4 Wildcats into the air from Lexington", "AF1: launch 4 Wildcat from Lexington"),
+        ("Up with 4 Wildcats from Lexington", "AF1: launch 4 Wildcat from Lexington"),
+        ("Lexington clears 4 Wildcats for take-off", "AF1: launch 4 Wildcat from Lexington"),
+        ("Take-off of 4 Wildcats from Lexington", "AF1: launch 4 Wildcat from Lexington"),
+        ("2 Catalinas stationed at Port Moresby go up", "AF1: launch 2 Catalina from Port Moresby"),
+        ("2 Port Moresby Catalinas go out to search N5", "AF1: launch 2 Catalina from Port Moresby; search; N5"),
+        ("Lexington launches a lone Dauntless to search N5", "AF1: launch 1 Dauntless from Lexington; search; N5"),
+        ("Lexington launches 4 Wildcats with minimum operations", "AF1: launch 4 Wildcat from Lexington minimum"),
+        ("Lexington launches 4 Wildcats, AF32 they are called", "AF32: launch 4 Wildcat from Lexington"),
+        ("Lexington launches 4 Wildcats, they get the number AF32", "AF32: launch 4 Wildcat from Lexington"),
+        ("Lexington launches 4 Wildcats, the formation is AF32", "AF32: launch 4 Wildcat from Lexington"),
+        ("Lexington launches 4 Wildcats as AF number 32", "AF32: launch 4 Wildcat from Lexington"),
+        ("As AF32 Lexington launches 4 Wildcats", "AF32: launch 4 Wildcat from Lexington"),
+        (
+            "Lexington launches 4 Wildcats as AF32, purpose CAP over TF1",
+            "AF32: launch 4 Wildcat from Lexington; CAP TF1",
+        ),
+        (
+            "Lexington launches 4 Wildcats as AF32, once airborne CAP TF1",
+            "AF32: launch 4 Wildcat from Lexington; CAP TF1",
+        ),
+        ("Lexington fuels 4 Wildcats up and makes them ready", "Lexington: ready 4 Wildcat"),
+        ("Lexington gets 4 Wildcats ready to fly", "Lexington: ready 4 Wildcat"),
+        ("Port Moresby readies 2 B-26 as torpedo bombers", "Port Moresby: ready 2 B-26 torpedo"),
+        ("Port Moresby readies everything in Readying with GP", "Port Moresby: ready all GP"),
+        ("Lexington readies 4 Dauntless with AP as load", "Lexington: ready 4 Dauntless AP"),
+        ("Lexington: make sure 4 Dauntless are ready with AP", "Lexington: ready 4 Dauntless AP"),
+        ("Lexington: 4 Devastators from Just Landed to Readying", "Lexington: service 4 Devastator"),
+        ("Lexington empties the Just Landed box", "Lexington: service all"),
+        ("Lexington: give the Devastators fuel", "Lexington: service all Devastator"),
+        ("Lexington keeps servicing what lands", "Lexington: every turn; service all"),
+        ("Lexington services all constantly", "Lexington: every turn; service all"),
+        ("Lexington brings all planes to the next box every turn", "Lexington: every turn; ready all; service all"),
+        ("Lexington moves all planes up one box", "Lexington: ready all; service all"),
+        ("Lexington: pack away 2 Wildcats", "Lexington: unready 2 Wildcat"),
+        ("Port Moresby gets 2 B-26 under cover", "Port Moresby: disperse 2 B-26"),
+        ("Lexington keeps 4 Wildcats on call", "Lexington: ready CAP 4 Wildcat if any raid"),
+        (
+            "Lexington: 4 Wildcats ready to meet raids of 10 or more",
+            "Lexington: ready CAP 4 Wildcat if raid at least 10",
+        ),
+        (
+            "Lexington keeps 4 Wildcats on standby, to be launched against a raid of 10 or more",
+            "Lexington: ready CAP 4 Wildcat if raid at least 10",
+        ),
+        (
+            "Lexington keeps 4 Dauntless on standby, low and out of the way",
+            "Lexington: ready CAP 4 Dauntless low if any raid keep clear",
+        ),
+        ("Lexington: ready CAP may rest", "Lexington: no ready CAP"),
+    ],
+)
+def test_everyday_words_of_decks_are_read(prose: str, plain: str) -> None:
+    sheet = corpus_views.read(prose, "allied")
+    assert [echo.canonical for echo in sheet.echo] == [plain]
+    assert not [remark for remark in sheet.diagnostics if remark.severity == "error"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The launch of 4 Wildcats from Lexington can wait",
+        "No take-off of 4 Wildcats from Lexington",
+        "Lexington sees 4 Wildcats in the air",
+        "4 Wildcats left the deck of Lexington",
+        "4 Wildcats have moved to Ready on Lexington",
+        "Lexington launches 4 Wildcats, get AF32 home",
+        "Lexington launches 4 Wildcats, they are not AF32",
+        "Lexington launches 4 Wildcats, call AF14 back",
+        "Lexington launches 4 Wildcats as AF32, once AF14 is off they CAP TF1",
+        "All planes on Lexington moved to the next box",
+        "Lexington moves everything down a box",
+        "Lexington: to Readying: Devastators",
+        "Port Moresby puts 2 B-26 out of harm's way",
+        "Lexington keeps 4 Dauntless on standby to keep clear of raids of 10 or more",
+        "Lexington keeps 4 Wildcats not on call",
+        "Lexington: 6 Dauntless ready for raids",
+        "Lexington gets 4 Wildcats ready to go N3",
+        "Everything on Lexington is ready",
+        "Lexington plans the launch of 4 Wildcats",
+        "Lexington holds the launch of 4 Wildcats",
+        "Lexington launches 4 Wildcats, AF32 is called home",
+    ],
+)
+def test_reports_and_turned_words_of_decks_are_refused(text: str) -> None:
+    assert not corpus_views.read(text, "allied").echo
