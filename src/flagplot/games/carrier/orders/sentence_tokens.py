@@ -115,7 +115,7 @@ def tokens(text: str, reader: Reader, speller: Speller, roster: Roster) -> list[
 
 def _where_it_is(some: list[Token], roster: Roster) -> list[Token]:
     """Return tokens without the hex behind a contact, or the contact behind a hex in brackets, where the plot has it in
-    that hex: `attack C4 at B/P33`, `C4 (B/P33)`, `the base at A/I20 (C5)`."""
+    that hex: `attack C4 at B/P33`, `C4 (B/P33)`, `the base at A/I20 (C5)`, `the ships at B/N30, C6`."""
     out: list[Token] = []
     at = 0
     while at < len(some):
@@ -128,12 +128,25 @@ def _where_it_is(some: list[Token], roster: Roster) -> list[Token]:
             if of_hex and stands_at(one.text, other.text, roster):
                 at += 3 if bracketed else 2
                 continue
+        if last is not None and (length := _contact_beside(last, some[at : at + 4], roster)):
+            at += length
+            continue
         if some[at].text == "itself" and last is not None and not last.symbols.isdisjoint(_NAMED | _PLACED):
             at += 1
             continue
         out.append(some[at])
         at += 1
     return out
+
+
+def _contact_beside(place: Token, some: Sequence[Token], roster: Roster) -> int:
+    """Return how many tokens name, between commas, the contact that the plot has in the hex before them."""
+    words = [token.text for token in some]
+    named = 2 if words[1:2] == ["contact"] else 1
+    beside = words[:1] == [","] and named < len(some) and words[named + 1 : named + 2] in ([], [","])
+    if not beside or "<hex>" not in place.symbols or "<contact>" not in some[named].symbols:
+        return 0
+    return named + 1 if stands_at(some[named].text, place.text, roster) else 0
 
 
 def _at_its_place(some: list[Token], roster: Roster) -> list[Token]:
