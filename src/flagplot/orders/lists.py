@@ -42,6 +42,16 @@ _CASE = re.compile(rf"(?:and |but |then )?(?:{'|'.join(_BOOK.cases)})\b", re.IGN
 _TELLING = re.compile(rf"\b(?:{'|'.join(_BOOK.telling)})\b", re.IGNORECASE)
 _ANNOUNCING = re.compile(rf"\b(?:{'|'.join(_BOOK.announcing)})\b", re.IGNORECASE)
 _TITLE = re.compile(r"\b(?:orders?|moves?|turn|instructions?|decisions?)\b", re.IGNORECASE)
+_ORDERS_OF = re.compile(
+    r"\W*(?:[a-z']+ ){0,2}(?:orders|moves)(?: (?:for|in|of|if|on|after|before)(?: [a-z']+){1,3})?\W*", re.IGNORECASE
+)
+"""A heading without a colon: `Night orders`, `Orders for bad weather`."""
+_CASE_ALONE = re.compile(
+    r"\W*(?:(?:if|when|once|unless|after|before) (?:\w+ ){0,2}\w+|in (?:case|the event) of (?:\w+ ){0,2}\w+"
+    r"|in (?:the |a |bad |heavy )?(?:clouds?|weather|fog|rain|storms?|squalls?))\W*",
+    re.IGNORECASE,
+)
+"""A case on a line of its own, in a few words."""
 _BULLET = re.compile(r"^\s*(?:[-*+•·]|\d{1,2}[.)])?\s*")
 _HOURS = re.compile(r"\b(?:[01]\d|2[0-4]):?00\b")
 _DEEDS = tuple(
@@ -78,7 +88,8 @@ def left_out(lines: Sequence[str], begins: Callable[[str], bool], now: str) -> d
 
     def heads(at: int) -> bool:
         apart = at == 0 or not lines[at - 1].strip()
-        return _heads(_BULLET.sub("", lines[at]).rstrip(), begins, now, apart)
+        line = _BULLET.sub("", lines[at]).rstrip()
+        return _heads(line, begins, now, apart) or (apart and _is_case_of_all(lines, at, begins))
 
     return _headed(lines, begins, heads)
 
@@ -110,7 +121,8 @@ def unknown(
     def heads(at: int) -> bool:
         line = lines[at]
         of_list = _OF_LIST.search(line) is not None
-        if not (of_list or line.rstrip(" -").endswith(":")) or _UNIT.search(line) or opens(at):
+        titled = _ORDERS_OF.fullmatch(line) is not None and (at == 0 or not lines[at - 1].strip())
+        if not (of_list or titled or line.rstrip(" -").endswith(":")) or _UNIT.search(line) or opens(at):
             return False
         named = begins(line.strip())
         if _is_plain(line) and not (named and set(_HOURS.findall(line)) - {now}):
@@ -204,6 +216,14 @@ def _list_below(lines: Sequence[str], at: int) -> Iterator[int]:
         if not lines[n].strip():
             return
         yield n
+
+
+def _is_case_of_all(lines: Sequence[str], at: int, begins: Callable[[str], bool]) -> bool:
+    """Return whether a line is a case alone, above the orders of several units: of one it would be the case."""
+    if _CASE_ALONE.fullmatch(lines[at]) is None or _UNIT.search(lines[at]) is not None:
+        return False
+    told = [_told(lines[n]) for n in _list_below(lines, at)]
+    return len({found[0].lower() for each in told if begins(each) and (found := _UNIT.match(each))}) > 1
 
 
 def _heads(line: str, begins: Callable[[str], bool], now: str, apart: bool) -> bool:

@@ -114,7 +114,7 @@ def tokens(text: str, reader: Reader, speller: Speller, roster: Roster) -> list[
 
 
 def _where_it_is(some: list[Token], roster: Roster) -> list[Token]:
-    """Return tokens without the hex behind a contact, or the contact behind a hex in brackets, where the plot has it in
+    """Return tokens without the hex beside a contact, or the contact behind a hex in brackets, where the plot has it in
     that hex: `attack C4 at B/P33`, `C4 (B/P33)`, `the base at A/I20 (C5)`, `the ships at B/N30, C6`."""
     out: list[Token] = []
     at = 0
@@ -129,6 +129,7 @@ def _where_it_is(some: list[Token], roster: Roster) -> list[Token]:
                 at += 3 if bracketed else 2
                 continue
         if last is not None and (length := _contact_beside(last, some[at : at + 4], roster)):
+            out[-1] = some[at + length - 1]
             at += length
             continue
         if some[at].text == "itself" and last is not None and not last.symbols.isdisjoint(_NAMED | _PLACED):
