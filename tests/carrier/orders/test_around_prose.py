@@ -263,7 +263,6 @@ def test_clumsy_and_hasty_words_that_may_turn_are_refused(prose: str) -> None:
         ("SS2: do this: N1, periscope.", "SS2: N1; periscope"),
         ("I think it's best if TF1 goes N2.", "TF1: N2"),
         ("Set TF1 going N2.", "TF1: N2"),
-        ("TF1 goes N2 today, nothing else.", "TF1: N2"),
         ("TF1 goes N2. Apart from that nothing new.", "TF1: N2"),
         ("TF1 goes N2. All other units carry on.", "TF1: N2"),
         ("TF1 goes N2. Let me know if anything is unclear.", "TF1: N2"),

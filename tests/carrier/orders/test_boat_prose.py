@@ -29,10 +29,6 @@ from tests.carrier.orders import corpus_views
             ["SS4: attack CV, CVL, AP, APD"],
         ),
         ("SS4 must attack in first the carriers, in second the transports.", ["SS4: attack CV, CVL, AP, APD"]),
-        (
-            "Submarine SS2 should come up to periscope depth and lie in wait in the hex where she is.",
-            ["SS2: stay; periscope"],
-        ),
         ("SS4 plunges in the deep.", ["SS4: deep"]),
         ("SS4 has not the right to shoot on anybody.", ["SS4: hold fire"]),
         ("ss4 hold fire til i say", ["SS4: hold fire"]),

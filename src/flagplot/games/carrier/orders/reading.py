@@ -291,6 +291,7 @@ class Reading(LeavingOut):
         if reads_otherwise(pieces, self.current):
             return True
         own = self.current is None or self.current.tongue is Tongue.COMMON
+        pieces = self.speller.mended(pieces)
         late = may_be_late(pieces)
         if not (late or doubtful(pieces)) or not (own or UNIT.search(written(pieces))):
             return False
