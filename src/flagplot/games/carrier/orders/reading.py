@@ -209,7 +209,8 @@ class Reading(LeavingOut):
         current = before.state["current"]
         text = written(pieces)
         ways, sure = self.rewording.ways(text, current) if not late else ((), True)
-        others = [way for way in ways if way != text]
+        respelt = written_out(self.mended_text(pieces)) if unclear else text
+        others = [way for way in ways if way not in (text, respelt)]
         read = [way for way in others if self._tried(before, way, pieces)]
         if cases and len(read) > 1:
             sought = [way for way in read if self._tried(before, way, pieces) and not _nothing_sought(before)]
@@ -295,7 +296,8 @@ class Reading(LeavingOut):
         late = may_be_late(pieces)
         if not (late or doubtful(pieces)) or not (own or UNIT.search(written(pieces))):
             return False
-        said = tokens(self.mended_text(pieces), self.reader, self.rewording.speller, self.roster)
+        text = written_out(self.mended_text(pieces))
+        said = tokens(text, self.reader, self.rewording.speller, self.roster)
         late = late and told_late(said) > 0
         return late or runs_on(said) or gone_a_way(said) or any(of_own(pieces, at) for at in range(len(pieces)))
 

@@ -65,7 +65,6 @@ _SETTINGS = (
     (rf"(?<=\S )(?:tgt|target|aim|class)(?:= ?(?=c ?\d)|[=:] ?(?=(?:(?:any|all|the|only) )?(?:{_SHIPS})\b))", "on "),
     (r"\b(?:[dr]=|(?:rng|range|dist|distance)[=:]) ?(\d)", r"at distance \1"),
     (r" ?!= ?", " not "),
-    (r"\b(base|airfield|airstrip|air base) on (?=[ab] ?/)", r"\1 at "),
     (r"(?<!\w)w/(?=\w)", "with "),
     (r"(?<![\w/])o/ ?(?=\w)", "over "),
     (r"(?<![\w/])([ta]f ?\d{1,2})(?=[a-z]{2,}|[nsc]\d)", r"\1 "),
