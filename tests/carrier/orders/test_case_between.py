@@ -19,6 +19,8 @@ IN_DOUBT = [
     "AF10 attack C4 before returning if carriers are seen",
     "AF10 drop bombs and return if attacked",
     "AF10 jettison bombs, return if attacked",
+    "AF17 go N3, unless attacked, then return",
+    "AF17 go N3, unles attcked, thn return",
     "TF5 scuttle Enterprise and run S2 if attacked",
     "TF12 detach Portland and go S2 if attacked",
     # what is said of a contact

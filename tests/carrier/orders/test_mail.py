@@ -184,7 +184,24 @@ def test_what_a_mail_says_beside_its_orders_is_no_order(mail: str, read_as: list
         "Could TF1 go N2 or TF11 go NW2?",
         "If AF10 sees ships as well, it lands.",
         "TF3 goes N2, meanwhile hold fire.",
+        "TF1 N2\nAF14 lands\nI take back the first.",
+        "TF1 N2\nAF14 lands\nI call it off.",
+        "TF1 N2\nAF14 lands\nWe only do this if attacked.",
+        "TF1 N2\nAF14 lands\nI do nothing this turn.",
+        "In case of bombers\nAF14 intercepts\nTF5 S2",
+        "In cloud\nTF1 N2\nTF5 S2",
+        "If attacked\nTF1 N2\nTF5 S2",
+        "Night orders\nTF1 N2\nTF5 S2",
+        "Orders for bad weather\nTF1 N2\nTF5 S2",
     ],
 )
 def test_what_may_be_of_the_orders_of_a_mail_is_answered(mail: str) -> None:
     assert [remark for remark in corpus_views.read(mail, "allied").diagnostics if remark.severity != "note"]
+
+
+@pytest.mark.parametrize("head", ["My orders", "Orders for this turn", "Turn 3 orders", "Allied orders for 0800"])
+def test_a_heading_that_only_announces_orders_needs_no_colon(head: str) -> None:
+    assert [echo.canonical for echo in corpus_views.read(f"{head}\nTF1 N2\nTF5 S2", "allied").echo] == [
+        "TF1: N2",
+        "TF5: S2",
+    ]
