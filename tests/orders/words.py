@@ -6,6 +6,7 @@ from typing import Any
 from flagplot.core.game import OrderSheet
 from flagplot.orders.forms import TURNING, turning
 from flagplot.orders.lexicon import Names, bare, tokens
+from flagplot.orders.rewriting import clauses
 from flagplot.orders.speech import Speech
 
 Parse = Callable[[str], OrderSheet]
@@ -70,7 +71,7 @@ def unused(parse: Parse, speech: Speech, units: dict[str, str], line: str) -> li
             continue
         if turning(noise) and noise not in speech.guide.known:
             faults.append(f"{text!r} stands as {reading(sheet)}")
-        said = next(speech.clauses(speech.heard(tokens(text, 1), Names(units, speech.names))))
+        said = next(clauses(speech, speech.heard(tokens(text, 1), Names(units, speech.names))))
         there = {bare(word) for canonical in reading(sheet) for word in canonical.replace(",", " ").split()}
         lost = [used.text for used in said.uses if used.use == "unknown" and bare(used.text) not in there]
         faults += [f"{text!r} stands as {reading(sheet)} without {word!r}" for word in lost]

@@ -438,7 +438,7 @@ def test_an_order_for_a_part_of_a_unit(text: str, echo: list[str], told: list[st
         ("TF1: to B/L23", [], ["error BR-12.5 6"]),
         ("AF6: to Lae; land", ["AF6: to Lae; land"], ["note read-as 1"]),
         ("TF1: N1\nTF1: S1", ["TF1: no move"], ["error no-move 1"]),
-        ("AF6 launch 2 Wildcat from Lexington; land", ["AF6: land"], ["note read-as 1", "error BR-8.10 5"]),
+        ("AF6 launch 2 Wildcat from Lexington; land", [], ["note read-as 1", "error BR-8.10 5"]),
         (
             "AF9 launch 2 Wildcat from Lexington; land\nTF1: N1",
             ["AF9: launch 2 Wildcat from Lexington; land", "TF1: N1"],
