@@ -87,8 +87,8 @@ def left_out(lines: Sequence[str], begins: Callable[[str], bool], now: str) -> d
     changes nothing."""
 
     def heads(at: int) -> bool:
-        apart = at == 0 or not lines[at - 1].strip()
         line = _BULLET.sub("", lines[at]).rstrip()
+        apart = _apart(lines, at)
         return _heads(line, begins, now, apart) or (apart and _is_case_of_all(lines, at, begins))
 
     return _headed(lines, begins, heads)
@@ -100,7 +100,7 @@ def deeds_named(lines: Sequence[str], begins: Callable[[str], bool]) -> dict[int
     list`."""
     out: dict[int, list[int]] = {}
     for at, line in enumerate(lines):
-        found = _HEAD.fullmatch(line) if line.strip() and (at == 0 or not lines[at - 1].strip()) else None
+        found = _HEAD.fullmatch(line) if line.strip() and _apart(lines, at) else None
         if found is None or not (found["list"] or ":" in found["end"] or line.strip().startswith(("#", "*", "="))):
             continue
         below = list(_list_below(lines, at))
@@ -121,7 +121,7 @@ def unknown(
     def heads(at: int) -> bool:
         line = lines[at]
         of_list = _OF_LIST.search(line) is not None
-        titled = _ORDERS_OF.fullmatch(line) is not None and (at == 0 or not lines[at - 1].strip())
+        titled = _ORDERS_OF.fullmatch(line) is not None and _apart(lines, at)
         if not (of_list or titled or line.rstrip(" -").endswith(":")) or _UNIT.search(line) or opens(at):
             return False
         named = begins(line.strip())
@@ -216,6 +216,11 @@ def _list_below(lines: Sequence[str], at: int) -> Iterator[int]:
         if not lines[n].strip():
             return
         yield n
+
+
+def _apart(lines: Sequence[str], at: int) -> bool:
+    """Return whether nothing stands right above a line."""
+    return at == 0 or not lines[at - 1].strip()
 
 
 def _is_case_of_all(lines: Sequence[str], at: int, begins: Callable[[str], bool]) -> bool:

@@ -41,6 +41,16 @@ def test_where_nothing_can_be_kept_it_is_made_each_time(monkeypatch: pytest.Monk
     assert kept("thing", [], lambda: "made") == "made"
 
 
+def test_a_full_disk_keeps_nothing(source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(path: Path, data: bytes) -> int:
+        path.touch()
+        raise OSError("no space left")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    assert kept("thing", [source], lambda: "made") == "made"
+    assert [*source.parent.iterdir()] == [source]
+
+
 def test_frames_that_were_kept_are_those_that_were_made() -> None:
     made, found = _made(), grammar()
     assert (made.words, made.lists, made.alike, made.idle) == (found.words, found.lists, found.alike, found.idle)

@@ -1,7 +1,6 @@
 """`If AF17 is attacked it goes home. Before that it flies N5.`: the way that is told behind a case, and flown first."""
 
 import re
-from collections.abc import Sequence
 
 from flagplot.games.carrier.orders.rewording import placed
 from flagplot.orders.scan import Piece, written
@@ -13,8 +12,8 @@ _DEED = (
     r"|flies|search|retire|withdraw|run|turn|dive)"
 )
 _ASKS = re.compile(
-    rf"(?:please )?(?:(?P<who>[ta]f ?\d+)(?: ?:| is to| are to| should| must| shall| will|,)* )?{_CASE} "
-    rf"(?!.*\b(?:and|after|before|until|unless|first)\b)(?!.*\b{_DEED}(?:s|es|ing)?\b.*\bthen\b)[^.;:]+",
+    rf"(?:please )?(?:(?P<who>[ta]f ?\d+)(?: ?:| is to| are to| should| must| shall| will|,)* )?(?P<told>{_CASE} "
+    rf"(?!.*\b(?:and|after|before|until|unless|first)\b)(?!.*\b{_DEED}(?:s|es|ing)?\b.*\bthen\b)[^.;:]+)",
     re.IGNORECASE,
 )
 """A case and one deed in it, and another otherwise: what it says is not told in an order in which something stands."""
@@ -40,9 +39,5 @@ def first_told(clauses: list[list[Piece]]) -> list[list[Piece]]:
     units = {re.sub(r"\W", "", unit).upper() for unit in _UNIT.findall(asks)}
     if way is None or case is None or len(units) != 1 or next(iter(units))[0] == "S":
         return clauses
-    told = asks[re.search(rf"\b{_CASE} ", asks, re.IGNORECASE).start() :] if case["who"] else asks  # type: ignore[union-attr]
-    return [_at(f"{next(iter(units))}: {way['way']}", clauses[0]), _at(told, clauses[1])]
-
-
-def _at(text: str, pieces: Sequence[Piece]) -> list[Piece]:
-    return placed(text, pieces)
+    told = asks[case.start("told") :] if case["who"] else asks
+    return [placed(f"{next(iter(units))}: {way['way']}", clauses[0]), placed(told, clauses[1])]

@@ -97,7 +97,7 @@ class Doubting(Taking):
             if words.isdisjoint(_MANY) or not (words.isdisjoint(BOTH_KINDS) or _ALL_DO.match(text))
             else self._several(pieces, above, apart)
         )
-        said = Said(pieces, text, frozenset(words), above, self._goes_on_below(text))
+        said = Said(pieces, text, words, above, self._goes_on_below(text))
         loose = OF_SEVERAL if several else of_another(self, self.tied, said)
         told = above or said.below
         refusal = None if of_radio(pieces) else watched_anywhere(text, words, told)

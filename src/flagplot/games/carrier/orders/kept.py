@@ -35,22 +35,23 @@ def no_collecting() -> Iterator[None]:
 
 def kept(name: str, sources: Iterable[Path], make: Callable[[], T]) -> T:
     """Return what `make` gives: as it was kept, while its sources are what they were, or made anew and kept."""
-    if not writable():
-        with no_collecting():
-            return make()
-    digest = blake2b(sys.version.encode(), digest_size=32)
-    for source in sources:
-        digest.update(source.read_bytes())
-    file = FOLDER / f"{name}.kept"
-    with contextlib.suppress(OSError, ValueError, EOFError, AttributeError, ImportError, pickle.UnpicklingError):
-        data = file.read_bytes()
-        if data[:32] == digest.digest():
-            with no_collecting():
-                return pickle.loads(data[32:])  # type: ignore[no-any-return]
     with no_collecting():
+        if not writable():
+            return make()
+        digest = blake2b(sys.version.encode(), digest_size=32)
+        for source in sources:
+            digest.update(source.read_bytes())
+        file = FOLDER / f"{name}.kept"
+        with contextlib.suppress(OSError, ValueError, EOFError, AttributeError, ImportError, pickle.UnpicklingError):
+            data = file.read_bytes()
+            if data[:32] == digest.digest():
+                return pickle.loads(data[32:])  # type: ignore[no-any-return]
         made = make()
-    new = file.with_suffix(f".{os.getpid()}")
-    with contextlib.suppress(OSError):
-        new.write_bytes(digest.digest() + pickle.dumps(made, pickle.HIGHEST_PROTOCOL))
-        new.replace(file)
-    return made
+        new = file.with_suffix(f".{os.getpid()}")
+        try:
+            new.write_bytes(digest.digest() + pickle.dumps(made, pickle.HIGHEST_PROTOCOL))
+            new.replace(file)
+        except OSError:  # a full disk keeps nothing, and no half of it either
+            with contextlib.suppress(OSError):
+                new.unlink()
+        return made

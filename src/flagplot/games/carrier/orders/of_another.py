@@ -1,7 +1,7 @@
 """Why a sentence may be of another than the unit of the order above it, of a part of it, or of several."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from typing import NamedTuple
 
 from flagplot.games.carrier.orders.doubt_behind import (
@@ -50,7 +50,7 @@ class Said(NamedTuple):
 
     pieces: Sequence[Piece]
     text: str
-    words: frozenset[str]
+    words: Set[str]
     above: Draft | None
     """The order on its line that it goes on with."""
     below: Draft | None

@@ -97,22 +97,22 @@ def unframed(signs: Sequence[Sign]) -> list[Sign]:
 
 def heads(signs: list[Sign], mine: Callable[[Sign], bool]) -> tuple[list[Sign], list[Sign]]:
     """Return the units at the head of a clause where there are several, or one with a frame behind it, and the rest."""
-    heads: list[Sign] = []
+    units: list[Sign] = []
     n = 0
     while n < len(signs) and signs[n].type == "UNIT" and mine(signs[n]):
-        heads.append(signs[n])
+        units.append(signs[n])
         n += 1
         following = [sign.type for sign in signs[n : n + 3]]
         more = next((k for k, kind in enumerate(following) if kind not in MORE), 0)
         if not more or following[more] != "UNIT":
             break
         n += more
-    if not heads:
+    if not units:
         return [], _behind_name(signs, mine)
     rest = signs[n:]
-    if len(heads) > 1 and rest and rest[0].type == "ALL":
+    if len(units) > 1 and rest and rest[0].type == "ALL":
         rest = rest[1:]
-    return heads, unframed(rest)
+    return units, unframed(rest)
 
 
 def _behind_name(signs: list[Sign], mine: Callable[[Sign], bool]) -> list[Sign]:
