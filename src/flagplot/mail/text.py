@@ -2,7 +2,7 @@
 
 import re
 
-from flagplot.orders.mail import WROTE
+from flagplot.orders.pasted import WROTE
 
 _HEADS = (
     ("from", "von", "de", "da", "van", "från", "fra"),

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from flagplot.core.diagnostics import Diagnostic, Proposal
+from flagplot.orders.courtesies import closes
 from flagplot.orders.cursor import Line, Order, RefusedError, Word
 from flagplot.orders.hearing import Hearing
 from flagplot.orders.lexicon import Token
-from flagplot.orders.mail import closes
 from flagplot.orders.rewriting import LONGEST_CLAUSE, clauses
 from flagplot.orders.said import Clause, Heard, Used, sentences
 from flagplot.orders.turned import not_understood

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from flagplot.games.carrier.orders.sign import Sign
-from flagplot.orders.mail import weighs
+from flagplot.orders.courtesies import weighs
 from flagplot.orders.scan import Piece, written
 
 _UNIT = re.compile(r"\b(?:tf|af|ss|mtb|cw|task force|air formation|submarine) ?\d", re.IGNORECASE)

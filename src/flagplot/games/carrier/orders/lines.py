@@ -25,7 +25,7 @@ from flagplot.games.carrier.orders.signature import is_signature
 from flagplot.games.carrier.orders.single import formed_then, given, single
 from flagplot.games.carrier.orders.spelling import Speller
 from flagplot.games.carrier.orders.units import Roster
-from flagplot.orders.mail import closes
+from flagplot.orders.courtesies import closes
 from flagplot.orders.scan import Piece, written
 
 _RADIO_WORDS = frozenset(

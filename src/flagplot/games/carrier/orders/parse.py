@@ -36,7 +36,8 @@ from flagplot.games.carrier.orders.uses import Uses, WordUse
 from flagplot.games.carrier.orders.verbs.starting import starts_alone
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.view import CarrierView
-from flagplot.orders.mail import Begins, read_mail
+from flagplot.orders.judging import Begins
+from flagplot.orders.mail import read_mail
 from flagplot.orders.scan import MAX_LINE, scan
 
 _LABELLED = re.compile(rf"\b(?:{'|'.join(TYPES)}|AP)[ \t]*#[ \t]*\d", re.IGNORECASE)
