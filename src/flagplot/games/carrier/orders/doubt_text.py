@@ -71,7 +71,10 @@ class _Part:
 
 DOUBTS = toml.load(DATA / "carrier" / "orders" / "doubts.toml").convert(Doubts)
 _OF_BOAT = re.compile(r"\b(?:ss ?\d|sub)", re.IGNORECASE)
-_NEXT = re.compile(r"^after (?:that|this)\b.*?\b(?P<unit>[ta]f ?\d+)\b", re.IGNORECASE)
+_NEXT = re.compile(
+    r"^(?:after (?:that|this)|afterwards?|thereafter|in due course|first of all)\b.*?\b(?P<unit>[ta]f ?\d+|\w+(?= (?:services?|read(?:y|ies)|launch(?:es)?)\b))\b",
+    re.IGNORECASE,
+)
 _ASKED = re.compile(
     r"\b(?:please|could|can|would|will|may|might|shall|why|how|what|ok|okay|k|right|yes|eh"
     r"|savvy|got|understood|clear|capisce|comprende|copy|roger)\b",
@@ -87,8 +90,8 @@ def loosely_said(text: str, above: str, lone: bool = False) -> str | None:
         return "?"
     if doubt := case_in_doubt(text):
         return doubt
-    after = _NEXT.match(text) if above else None
-    if after is not None and after["unit"].upper().replace(" ", "") != above:
+    after = _NEXT.match(text)
+    if after is not None and after["unit"].upper().replace(" ", "") != above.upper():
         return after[0]
     where = ["anywhere"]
     where += ["behind"] if above else []

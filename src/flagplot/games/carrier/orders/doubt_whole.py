@@ -22,6 +22,9 @@ _JOINED_BY = frozenset(("and", "but", "then"))
 _ATTACKS = frozenset(("attacks", "attack", "attacking", "strikes", "bombs"))
 _OF_WHOM = frozenset(("of", "to", "at", "over", "by", "from", "near", "around", "off", "with", "within", "on", "and"))
 """Words before a unit that is not who does something."""
+_AFTERWARDS = frozenset(("afterwards", "afterward", "thereafter", "subsequently"))
+_AFTER_THAT = (("after", "that"), ("after", "this"), ("due", "course"))
+_JOINED = frozenset((",", ";", ":", "and", "then", "but"))
 _BESIDE = frozenset(
     ("also", "too", "likewise", "well", "both", "they", "them", "same", "follow", "follows", "help", "helps")
 )
@@ -64,19 +67,21 @@ def in_doubt_as_a_whole(sentence: Sequence[Token], above: str) -> bool:
         return True
     if len(names) > 1 and any(a in LINKS and b in _OF_ALL for a, b in pairwise(words)):
         return True
-    if (
-        above
-        and any(name != above for name in names)
-        and (
-            "then" in words[1:3]
-            or (words[0] == "then" and acts_at(sentence, 1))
-            or words[0] in ("afterwards", "thereafter")
-        )
-    ):
+    first = {sentence[0].text} if not LED.isdisjoint(sentence[0].symbols) else set[str]()
+    if above and (names | first) - {above} and _comes_after(sentence, words):
         return True
     own_case = len(words) > 1 and words[0] in CASES and not LED.isdisjoint(sentence[1].symbols)
     own_case = own_case or _is_alone(sentence, words)
     return bool(above) and later and not own_case and any(_is_case(words, at) for at in range(len(words)))
+
+
+def _comes_after(sentence: Sequence[Token], words: Sequence[str]) -> bool:
+    """Return whether a sentence is done after what stands before it: `AF13 then attacks`, `TF1 goes N2 after that`."""
+    if "then" in words[1:3] or (words[0] == "then" and acts_at(sentence, 1)) or not _AFTERWARDS.isdisjoint(words[:3]):
+        return True
+    if not _JOINED.isdisjoint(words[1:]):
+        return False  # it may come after what the same sentence says
+    return words[-1] in _AFTERWARDS or words[-1] == "after" or tuple(words[-2:]) in _AFTER_THAT
 
 
 def _is_alone(sentence: Sequence[Token], words: Sequence[str]) -> bool:

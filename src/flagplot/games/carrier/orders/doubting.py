@@ -48,6 +48,7 @@ from flagplot.orders.scan import Piece, written
 _PROSE = (CASES - {"should"}) | {
     *("and", "then", "but", "not", "never", "would", "could", "may", "in", "by", "near", "so", "while", "low"),
     *("high", "submarine", "submarines", "subs", "recover", "recovers", "now"),
+    *("afterwards", "afterward", "thereafter", "subsequently"),
 }
 """Words of a sentence headed by its unit, or behind another of it, that is looked at word for word, as one is that
 names its unit itself."""

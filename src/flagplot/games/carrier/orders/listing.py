@@ -30,6 +30,7 @@ _ENDING = frozenset(
     )
 ) | frozenset(("hold", "wait", "stay", "anchor", "unload"))
 """Words with which an item may end, behind which no number is told."""
+_UNITS = frozenset(("tf", "af", "ss", "mtb", "cw", "task", "air", "the"))
 _TURNING = frozenset(
     ("if", "when", "whenever", "unless", "once", "should", "until", "till", "while", "else", "or", "in")
 )
@@ -166,11 +167,18 @@ def _number(line: Sequence[Piece], at: int) -> int:
     if texts[0] == "(" or not closes or not rest:
         return 0
     if named and counts and (at == 0 or line[at - 1].text != ";" or closes[0] in (".", ":", ")")):
-        return here + 2 if closes[0] in _ENDS else here + 1
+        if closes[0] in _ENDS:
+            return here + 2
+        return here + 1 if _heads(line[at + here + 1]) else 0  # `No. 1 only by night` is of the first order
     spaced = not rest[0].glued
     if closes == [")"] and (counts or item in _LETTERS or item in _ROMAN):
         return 2
     return 2 if counts and closes == ["."] and spaced and rest[0].kind == "word" else 0
+
+
+def _heads(piece: Piece) -> bool:
+    """Return whether what stands behind the number of an item may be its unit."""
+    return piece.text in _UNITS or piece.spelt[:1].isupper()
 
 
 def _is_of_levels(line: Sequence[Piece]) -> bool:
