@@ -83,16 +83,19 @@ def _with_ships(signs: Sequence[Sign]) -> Sequence[Sign]:
 
 def _meant(signs: list[Sign]) -> list[Sign]:
     """Return the signs with what `it` stands for after a verb that wants a place, where the clause has named one; in a
-    case it may be what is seen. Elsewhere, and after a split, where it may be those who leave, it stays, and such a
-    clause is not understood."""
+    case it may be what is seen. Elsewhere, behind a place and what is seen, and after a split, where it may be those
+    who leave, it stays, and such a clause is not understood."""
     out: list[Sign] = []
     for sign in signs:
         if sign.type != "IT" or any(before.type == "SPLIT" for before in out):
             out.append(sign)
         elif out and out[-1].type in ("ATTACK", "BOMB", "SHELL", "SHADOW", "TO", "STRAFE"):
-            named = [before for before in out if before.type in ("NAME", "HEX", "CONTACT")]
-            if named:
-                out.append(like(sign, named[-1].type, named[-1].value))
+            places = [n for n, before in enumerate(out) if before.type in ("NAME", "HEX", "CONTACT")]
+            seen = any(after.type == "SEEN" for after in out[places[-1] :]) if places else False
+            if places and seen:
+                out.append(sign)  # the place, or what is seen
+            elif places:
+                out.append(like(sign, out[places[-1]].type, out[places[-1]].value))
             elif not any(before.type in (*WHENS, "UNTIL", "SEEN") for before in out):
                 out.append(sign)
     return out

@@ -102,8 +102,9 @@ def repeated(lines: Sequence[list[Piece]], names: Collection[str]) -> list[list[
             told.append(placed(order, sentence) if order else sentence)
             whose = [_name(unit[0]) for unit in _subjects(text)]
             if whose:
+                again = whose[-1] == last and bool(above.get(last))  # the order goes on: none of it alone is the same
                 last = whose[-1]
-                alone = len(set(whose)) == 1 or order or _is_list(text)
+                alone = (len(set(whose)) == 1 or order or _is_list(text)) and not again
                 above[last] = [told[-1]] if alone else []
             elif any(text.lower().startswith(name) for name in names):
                 last = ""

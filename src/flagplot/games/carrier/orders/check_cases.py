@@ -165,5 +165,23 @@ def of_attacks(draft: Draft, _: Roster, remarks: Remarks) -> None:
             return
 
 
+@about(CaseItem)
+def of_heights(draft: Draft, _: Roster, remarks: Remarks) -> None:
+    """Refuse a choice of which one way only says how high (`N4 high if in clear, otherwise low`): what is done in the
+    other may be meant of both (GM-3.2a)."""
+    for item in draft.items:
+        case = item.node.case if isinstance(item.node, CaseItem) and not item.bracketed else None
+        if case is None or case.otherwise is None:
+            continue
+        climbs = [all(isinstance(each, ast.Climb) for each in way.actions) for way in (case.then, case.otherwise)]
+        if climbs[0] is climbs[1] or not all(way.actions for way in (case.then, case.otherwise)):
+            continue
+        why = f"{draft.name}: it is not clear whether this says only how high, or all that is done otherwise"
+        hint = "Write all of it in each case: 'if in clear then (high; N4) else (low; N4)'."
+        remarks.at(item.signs, "error", "which-case", why, hint)
+        draft.fallen = True
+        return
+
+
 def _moves(action: ast.Action) -> bool:
     return isinstance(action, ast.Move | ast.GoTo | ast.Head)

@@ -1,10 +1,14 @@
 """Checks of what an order says both ways: a thing and its contrary, an altitude by a word and by a mark."""
 
 from flagplot.games.carrier.ordered import ast
-from flagplot.games.carrier.orders.assemble import Altitude, Flag, Guarded, assemble
+from flagplot.games.carrier.orders.assemble import Altitude, Assigned, CaseItem, Flag, Guarded, assemble
+from flagplot.games.carrier.orders.check_deeds import within
 from flagplot.games.carrier.orders.checking import about
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.units import Roster
+
+_AIM = str | ast.GunAim
+"""What stands in a list of aims."""
 
 
 @about(Flag, ast.Intercept, ast.Search, Altitude, ast.PartHigh)
@@ -30,6 +34,18 @@ def contradictions(draft: Draft, roster: Roster, remarks: Remarks) -> None:
             "Keep one of them, or write 'if ... then ... else ...'.",
         )
         draft.no_move = True
+
+
+@about(ast.Attack, ast.Surface, ast.FireAt, ast.Destroy, Assigned, CaseItem, Guarded)
+def named_twice(draft: Draft, _: Roster, remarks: Remarks) -> None:
+    """Refuse a list of aims with one of them twice: `on CA and CV, CV first` is meant in another order (GM-3.52)."""
+    for item in draft.items:
+        for aims in within(item.node):
+            if isinstance(aims, tuple) and len(set(aims)) < len(aims) and all(isinstance(aim, _AIM) for aim in aims):
+                why = f"{draft.name}: one aim stands twice in this list: its order is in doubt"
+                remarks.at(item.signs, "error", "in-doubt", why, "Name each once, in the order in which they count.")
+                draft.fallen = True
+                return
 
 
 def _said_both_ways(draft: Draft) -> tuple[Item, Item] | None:

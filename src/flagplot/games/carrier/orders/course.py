@@ -27,28 +27,33 @@ OPEN_ENDED = (ast.Head, ast.Shadow, ast.Join)
 
 @about(*_PARTS_OF_SHIPS, units=("TF",))
 def ships_named(draft: Draft, roster: Roster, remarks: Remarks) -> None:
-    """Replace `3 DD` and `CA` by the ships of the TF; refuse ships that are not in it (BR-12.3)."""
+    """Replace `3 DD` and `CA` by the ships of the TF, each of which leaves it once; refuse ships that are not in it
+    (BR-12.3)."""
     tf = roster.view.tfs.get(draft.unit.number)
     if tf is None:
         return
 
+    gone: set[str] = set()
+
     def change(action: Action) -> list[Action]:
         if not isinstance(action, OF_SHIPS) or not action.ships:
             return [action]
-        ships, bad = named_ships(action.ships, tf, roster)
+        ships, bad = named_ships(action.ships, tf, roster, gone)
         for word in bad:
             remarks.at(
                 item.signs,
                 "error",
                 "no-such-ship",
-                f"{word} is not in {draft.name}",
+                f"{word} is not in {draft.name}{', or leaves it before' if gone else ''}",
                 f"{draft.name} has {', '.join(tf.ships[:10])}.",
             )
         if bad and isinstance(action, ast.Split):
             draft.fallen = True
         if not ships:
             return []
-        if isinstance(action, ast.Split) and len(ships) == len(tf.ships):
+        if isinstance(action, ast.Split | ast.Scuttle):
+            gone.update(ships)
+        if isinstance(action, ast.Split) and len(gone) == len(tf.ships):
             remarks.at(item.signs, "error", "BR-12.3", f"all of {draft.name} cannot be split off it")
             return []
         return [msgspec.structs.replace(action, ships=tuple(ships))]

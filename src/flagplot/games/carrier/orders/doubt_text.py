@@ -72,7 +72,8 @@ class _Part:
 DOUBTS = toml.load(DATA / "carrier" / "orders" / "doubts.toml").convert(Doubts)
 _OF_BOAT = re.compile(r"\b(?:ss ?\d|sub)", re.IGNORECASE)
 _NEXT = re.compile(
-    r"^(?:after (?:that|this)|afterwards?|thereafter|in due course|first of all)\b.*?\b(?P<unit>[ta]f ?\d+|\w+(?= (?:services?|read(?:y|ies)|launch(?:es)?)\b))\b",
+    r"^(?:after (?:that|this)|afterwards?|thereafter|in due course|first of all)\b.*?"
+    r"\b(?P<unit>[ta]f ?\d+|\w+(?= (?:services?|read(?:y|ies)|launch(?:es)?)\b))\b",
     re.IGNORECASE,
 )
 _ASKED = re.compile(

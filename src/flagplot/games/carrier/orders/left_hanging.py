@@ -25,11 +25,15 @@ _OPEN = frozenset(
 """Words with which no sentence ends."""
 _TAKEN_BACK = re.compile(r"\b(?:take|took|scrap|scrub|forget|ignore) (?:that|it|this)\b", re.IGNORECASE)
 """What is said of what stands above."""
+_THEN = re.compile(
+    r"(?:[tas]f ?\d+|ss ?\d+|[a-z]+(?: [a-z]+)?),? (?P<then>then|afterwards?|thereafter|subsequently)\b", re.IGNORECASE
+)
+"""A unit that does something after what stands before it."""
 _SHORT = 4
 """Words of an order that says neither whom nor where."""
 _HEADED = re.compile(
     r"(?:the |all )*(?:others?|rest|remaining|remainder|everyone else|everybody else)\b"
-    r"|(?!(?:after|once|until|till|unless|while|before)\b)"
+    r"|(?!(?:after|once|until|till|unless|while|before|not|only|but|except|never)\b)"
     rf"(?:[\w',:]+ ){{0,4}}?(?:{_UNIT.pattern}|[\w. ]{{3,30}} ?:)",
     re.IGNORECASE,
 )
@@ -75,6 +79,8 @@ def _left_hanging(last: Sequence[Piece], clause: Sequence[Piece], now: str) -> s
     text, said = written(last), written(clause).lower()
     if below and is_open(last):
         return f"'{last[-1].spelt}' at the end of the line before this, which is refused, goes on in this"
+    if after := _THEN.match(said):
+        return f"'{after['then']}' comes after what is refused {'in the line above' if below else 'before this'}"
     another = _UNIT.search(text) is not None
     if another and (below or len(clause) > _SHORT):
         return ""

@@ -110,6 +110,8 @@ def special(remarks: Remarks, signs: list[Sign]) -> list[Sign] | None:
         "The directions are N, NE, SE, S, SW and NW.",
     )
     kept = signs[:wrong]
+    if kept and kept[-1].type == "DIR":  # `N W 2` is one step, and not N and another
+        kept.pop()
     while kept and kept[-1].type in ("COMMA", "DASH", "MOVE", "AND", "SEARCH"):  # a search is of its way
         kept.pop()
     return kept

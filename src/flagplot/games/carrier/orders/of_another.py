@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterator, Sequence, Set
 from typing import NamedTuple
 
+from flagplot.games.carrier.ordered.ast import TargetGone
+from flagplot.games.carrier.orders.assemble import CaseItem
 from flagplot.games.carrier.orders.doubt_behind import (
     COURSES,
     Tied,
@@ -24,13 +26,16 @@ from flagplot.games.carrier.orders.doubt_several import (
     until_day,
 )
 from flagplot.games.carrier.orders.doubt_some import of_some_planes
-from flagplot.games.carrier.orders.doubt_words import BOTH_KINDS
+from flagplot.games.carrier.orders.doubt_words import BOTH_KINDS, UNIT
 from flagplot.games.carrier.orders.draft import Draft
 from flagplot.games.carrier.orders.taking import Taking
 from flagplot.orders.scan import Piece
 
 _ALL = frozenset(("all", "both"))
 _TOO = re.compile(r"(?:and )?(?:[ta]f|ss) ?\d+,? (?:too|also|as well|likewise)\W*$", re.IGNORECASE)
+_OF_ALL = frozenset(("all", "both", "each", "they"))
+_ALSO = re.compile(r"\b(?:also|too|as well|likewise)\b", re.IGNORECASE)
+"""What is done by one as well as by another."""
 _FOR_EACH = "Write a line for each unit, what is done first told first, and an hour before its order."
 _ITS_CASE = "Write the case in brackets in the order of the unit that it is for."
 
@@ -66,6 +71,9 @@ def _doubts(sheet: Taking, tied: Tied, said: Said) -> Iterator[Doubt]:
     pieces, text, words, above, below = said
     if above is not None and above.hour is not None and names_another(pieces, above):
         yield Doubt("it is in doubt whether this waits for the hour before it too")
+    flown = sheet.current is not None and sheet.current.deck is not None
+    if flown and pieces[0].text in _OF_ALL and len({draft.line for draft in sheet.launching}) > 1:
+        yield OF_SEVERAL
     if of_some_planes(pieces, text, above, sheet.roster):
         yield Doubt("it is in doubt whether this is of all planes or of some of them", "Say how many of which type.")
     if goes_on_after_case(pieces, above):
@@ -78,6 +86,8 @@ def _doubts(sheet: Taking, tied: Tied, said: Said) -> Iterator[Doubt]:
         yield Doubt("it is in doubt which ships these are", "Split off what goes elsewhere, and name each TF.")
     if sheet.current is not None and len(sheet.current.clauses) > 1 and _TOO.match(text) is not None:
         yield Doubt("it is in doubt which of the things told above this is to do too")
+    if sheet.drafts and _ALSO.search(text) and UNIT.search(text) and _waits(sheet.drafts[-1]):
+        yield Doubt("it is in doubt whether the case or the hour above is of this too")
     if in_case_of_part(text, above):
         yield Doubt("it is in doubt whose case this is", _ITS_CASE)
     if gone_of_another(text, above):
@@ -92,3 +102,9 @@ def _doubts(sheet: Taking, tied: Tied, said: Said) -> Iterator[Doubt]:
         yield Doubt("a hex without its half-map is another for each of these units", "Write it like B/H28.")
     if not words.isdisjoint(DAWNS) and until_day(text, sheet.roster):
         yield Doubt("it is day now: until when this lasts is in doubt", "Write the hour.")
+
+
+def _waits(draft: Draft) -> bool:
+    """Return whether an order waits for a case or an hour."""
+    cases = [node.case.condition for node in draft.nodes if isinstance(node, CaseItem)]
+    return draft.hour is not None or any(not isinstance(case, TargetGone) for case in cases)

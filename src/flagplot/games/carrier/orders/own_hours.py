@@ -36,6 +36,8 @@ _ANOTHER = re.compile(
     r"[TA]F ?\d|the\b|both\b|all\b|others?\b|rest\b|be\b|arrive|reach|get\b|meet|join|rendezvous|merge", re.IGNORECASE
 )
 """With what a sentence begins that is of another unit, or may be, or of where a unit is to be by then."""
+_MAY = re.compile(r"\b(?:may|might|can|could)\b", re.IGNORECASE)
+"""What might be done at an hour is no order."""
 _CASE = re.compile(r"\b(?:if|unless|when|whenever|once|should|in case|provided|depending)\b", re.IGNORECASE)
 """A case, which may be of what has been until then."""
 _OPEN = (ast.Split, ast.Join, ast.Meet, ast.Attack)
@@ -91,7 +93,7 @@ def at_its_hour(text: str, above: Draft | None, roster: Roster) -> str:
     found = _AT.fullmatch(text) or _AT_ITS_END.fullmatch(text)
     if found is None or above is None or above.deck is not None:
         return ""
-    if _ANOTHER.match(found["rest"]) or _CASE.search(found["rest"]):
+    if _ANOTHER.match(found["rest"]) or _CASE.search(found["rest"]) or _MAY.search(text):
         return ""
     now = roster.ruleset.hour(roster.turn)
     named = _NAMED.get((found["named"] or "").lower(), "")

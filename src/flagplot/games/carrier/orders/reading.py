@@ -21,6 +21,7 @@ from flagplot.games.carrier.orders.leaving_out import LeavingOut
 from flagplot.games.carrier.orders.left_hanging import Hanging, goes_on_above, of_a_deck
 from flagplot.games.carrier.orders.lines import Lines
 from flagplot.games.carrier.orders.mark import Mark
+from flagplot.games.carrier.orders.over_several import OverSeveral
 from flagplot.games.carrier.orders.own_hours import at_its_hour
 from flagplot.games.carrier.orders.parting import split_clauses
 from flagplot.games.carrier.orders.read_otherwise import reads_otherwise
@@ -76,8 +77,10 @@ class Reading(LeavingOut):
         self.prose += ready.prose
         before: Mark | None = None
         last: list[Piece] = []
+        several = OverSeveral(text, ready.own_names)
         hanging = Hanging(f"{self.roster.ruleset.hour(self.roster.turn):02}00")
-        for clause in clauses:
+        for told in clauses:
+            clause = told
             flown = before is not None and clause[0].line == self.last_line and before.flown() > 1
             if flown and before is not None and _OF_FLIGHTS.match(written(clause)):
                 mark, clause = self._as_one(before, last, Mark(self), clause)
@@ -100,6 +103,9 @@ class Reading(LeavingOut):
                     )
             if before is not None:
                 self._look_around(before, last, mark, clause, hanging)
+            if why := several.why(last, told, mark.touched(), mark.wrong()):
+                hint = "Write a line for each unit, with all that holds for it."
+                self._leave_out_all(clause, several.orders, "in-doubt", why, hint)
             before, last = mark, clause
             self.last_line = clause[-1].line
 

@@ -107,9 +107,12 @@ def known_place(place: Place, roster: Roster) -> bool:
 CRUISERS = ("CA", "CL", "CAV")
 
 
-def named_ships(words: tuple[str, ...], tf: TaskForce, roster: Roster) -> tuple[list[str], list[str]]:
-    """Return the names of the ships that words mean in a TF (`Hobart`, `DD`, `3 DD`), and the words that mean none."""
-    ships: list[Ship] = roster.ships(tf)
+def named_ships(
+    words: tuple[str, ...], tf: TaskForce, roster: Roster, gone: Collection[str] = ()
+) -> tuple[list[str], list[str]]:
+    """Return the names of the ships that words mean in a TF (`Hobart`, `DD`, `3 DD`), and the words that mean none.
+    `gone`: ships that have left it before."""
+    ships: list[Ship] = [ship for ship in roster.ships(tf) if ship.name not in gone]
     out: list[str] = []
     bad: list[str] = []
     for word in words:

@@ -8,6 +8,7 @@ from string import ascii_lowercase
 import msgspec
 
 from flagplot.games.carrier.orders.frames import grammar
+from flagplot.games.carrier.orders.guard_words import guard_meant
 from flagplot.games.carrier.orders.tongue import Tongue
 from flagplot.games.carrier.orders.vocabulary import phrases
 from flagplot.orders.forms import point, stems, turning
@@ -91,9 +92,25 @@ class Speller:
                 out.append(msgspec.structs.replace(piece, text=POSSESSIVE, kind="word", spelt="'"))
                 at += 1
                 continue
-            out.append(self._stem(piece) if piece.kind == "word" and piece.text not in self.known else piece)
+            out += self._plain(piece) if piece.kind == "word" and piece.text not in self.known else [piece]
             at += 1
         return out
+
+    def _plain(self, piece: Piece) -> list[Piece]:
+        """Return a word that is not known: `thenland` as two, a slip of a guarding word as that word."""
+        rest = piece.text.removeprefix("then")
+        if rest != piece.text and rest in self.known and len(rest) > 1:
+            n = len(piece.text) - len(rest)
+            then = msgspec.structs.replace(piece, text="then", spelt=piece.spelt[:n], length=n)
+            return [
+                then,
+                msgspec.structs.replace(
+                    piece, text=rest, spelt=piece.spelt[n:], column=piece.column + n, length=len(rest), glued=False
+                ),
+            ]
+        if guard := guard_meant(piece.text):
+            return [msgspec.structs.replace(piece, text=guard, spelt=guard)]
+        return [self._stem(piece)]
 
     def _stem(self, piece: Piece) -> Piece:
         """Return a point of the compass as the board names it; any other word as it is."""
