@@ -24,6 +24,8 @@ _UNIT_BELOW = re.compile(
 )
 """A line that begins with its unit."""
 _POSTSCRIPT = re.compile(r"\s*p\.? ?s\.?\s*[:.,-]\s*(?=\S)", re.IGNORECASE)
+_OF_AN_HOUR = re.compile(r"\d|\b(?:night|day|hour|next|coming|turn (?!\W*$))", re.IGNORECASE)
+"""Words of a heading that say for when the orders are."""
 _NAMES = 6
 """Words of a greeting."""
 
@@ -57,6 +59,15 @@ def read_mail(
         return Letter(text, ())
     out = [mail.lines[n] if len(line) <= MAX_LINE else line for n, line in enumerate(lines)]
     return Letter("\n".join(out), mail.note())
+
+
+def _announced(mail: Lines) -> None:
+    """Blank what only announces the order behind it on its line: `Here are my orders: TF1 goes north`."""
+    for at, line in enumerate(mail.lines):
+        head, colon, rest = line.partition(":")
+        says = announces(f"{head}:") and not _OF_AN_HOUR.search(head) and not weighs(head)
+        if colon and says and mail.judge.is_order(rest):
+            mail.cut(at, len(head) + 1)
 
 
 def _lists(mail: Lines) -> None:
@@ -194,6 +205,7 @@ PASSES: tuple[Callable[[Lines], None], ...] = (
     pasted.quoted,
     pasted.bullets,
     pasted.pasted,
+    _announced,
     _lists,
     _ends,
 )

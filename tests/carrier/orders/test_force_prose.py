@@ -13,7 +13,9 @@ READ = {
     "send a destroyer of TF11 to TF5": ["TF11: split DD 9 as TF4: (join TF5)"],
     "a destroyer of TF11 goes to B/F30": ["TF11: split DD 9 as TF4: (to B/F30)"],
     "TF12: detach Portland as TF20: to TF5": ["TF12: split Portland as TF20: (to TF5)"],
-    "Portland to tf5, Atlanta to tf11": ["TF12: split Portland as TF4: (join TF5); split Atlanta as TF6: (join TF11)"],
+    "Chicago to tf5, San Francisco to tf11": [
+        "TF2: split Chicago as TF4: (join TF5); split San Francisco as TF6: (join TF11)"
+    ],
     "TF5 withdraw SW until 1200, avoid combat": ["TF5: steam SW until hour exactly 12; surface: avoid"],
     "TF11 get away from C6 to B/F27": ["TF11: to B/F27"],
     "TF11: run from C6, go S 2": ["TF11: S2"],

@@ -51,9 +51,10 @@ def test_a_share_of_planes_is_of_the_only_type_of_the_af(text: str, orders: list
 @pytest.mark.rule("GM-3.54")
 def test_planes_on_the_ground_are_those_of_the_base_that_is_bombed() -> None:
     """And not of the base where the order lands."""
-    text = "AF6: Bomb Lae and land at Port Moresby. If there are no planes on the ground, bomb Buna."
+    text = "AF6 bomb Lae low if there are planes on the ground. Land at Port Moresby."
     assert _orders(text) == [
-        "AF6: attack base at Lae; land Port Moresby; if not planes on the ground at Lae then (attack base at A/I20)"
+        "AF6: to Lae; land Port Moresby; "
+        "if planes on the ground then (attack base at Lae: all level low; land Port Moresby)"
     ]
 
 

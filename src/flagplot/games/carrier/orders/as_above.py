@@ -50,7 +50,7 @@ _TOO = re.compile(
 _JOINS = re.compile(
     r"(?P<who>tf ?\d+)(?P<does>,? (?:(?:to|should|shall|must|will|please|also|then|is"
     r"|can) )*joins?(?: up)?(?: with)? )"
-    r"(?:it|her|them)(?P<where>(?: there| now| (?:at|in) (?:hex )?[ab] ?/? ?[a-z]{1,2} ?\d+)?[\s.!]*)",
+    r"(?:it|her)(?P<where>(?: there| now| (?:at|in) (?:hex )?[ab] ?/? ?[a-z]{1,2} ?\d+)?[\s.!]*)",
     re.IGNORECASE,
 )
 """A TF that joins the one of the sentence before."""

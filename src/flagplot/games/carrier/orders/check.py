@@ -223,6 +223,7 @@ CHECKS: tuple[Check, ...] = (
     check_cases.of_decks,
     check_cases.of_attacks,
     check_cases.of_heights,
+    check_cases.of_bombs_dropped,
     check_order.limits,
     by_verb("meant"),
     each_action(check_order.playable, check_order.OPTIONAL),

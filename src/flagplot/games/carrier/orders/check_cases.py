@@ -118,9 +118,11 @@ def _action(node: object) -> object:
 
 @about(ast.Split)
 def split_alone(draft: Draft, _: Roster, remarks: Remarks) -> None:
-    """Refuse an order that goes on after what a part split off is to do, without brackets: it may be of either."""
+    """Refuse an order that goes on after what a part split off is to do, without brackets: it may be of either, also
+    what it says of combat."""
     for at, item in enumerate(draft.items):
-        later = [each for each in draft.items[at + 1 :] if each.acts and each.signs is not item.signs]
+        later = [each for each in draft.items[at + 1 :] if each.signs is not item.signs]
+        later = [each for each in later if not isinstance(each.node, ast.Split)]
         told = isinstance(item.node, ast.Split) and item.node.order is not None
         told = told and not item.parted and not any(sign.type == "LPAR" for sign in item.signs)
         if told and later and later[0].signs[0].line == item.signs[0].line:
@@ -181,6 +183,22 @@ def of_heights(draft: Draft, _: Roster, remarks: Remarks) -> None:
         remarks.at(item.signs, "error", "which-case", why, hint)
         draft.fallen = True
         return
+
+
+@about(CaseItem)
+def of_bombs_dropped(draft: Draft, _: Roster, remarks: Remarks) -> None:
+    """Refuse a case of no planes on the ground behind the attack on their base: it would be judged when the bombs have
+    been dropped (GM-3.2a, GM-3.54)."""
+    bombed = False
+    for item in draft.items:
+        condition = item.node.case.condition if isinstance(item.node, CaseItem) else None
+        if bombed and isinstance(condition, ast.Not) and isinstance(condition.condition, ast.OnGround):
+            why = f"{draft.name}: this would be asked only when the base has been bombed"
+            hint = f"Write it like: {draft.name}: bomb Buna low if aircraft are on the ground"
+            remarks.at(item.signs, "error", "which-case", why, hint)
+            draft.fallen = True
+            return
+        bombed = bombed or isinstance(item.node, ast.Attack)
 
 
 def _moves(action: ast.Action) -> bool:

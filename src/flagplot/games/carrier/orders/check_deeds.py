@@ -34,14 +34,13 @@ def of_an_attack(draft: Draft, _: Roster, remarks: Remarks) -> None:
     draft.fallen = True
 
 
-@about(ast.Attack, units=("AF",))
+@about(ast.Attack, Guarded, units=("AF",))
 def of_two_attacks(draft: Draft, _: Roster, remarks: Remarks) -> None:
     """Refuse an attack without a place behind one that has one: planes attack once (BR-8.12.4), so that it says more of
     the first, or nothing."""
-    attacks = [item for item in draft.items if isinstance(item.node, ast.Attack)]
-    for first, then in pairwise(attacks):
-        one, two = first.node, then.node
-        assert isinstance(one, ast.Attack) and isinstance(two, ast.Attack)
+    done = ((item, item.node.action if isinstance(item.node, Guarded) else item.node) for item in draft.items)
+    attacks = [(item, node) for item, node in done if isinstance(node, ast.Attack)]
+    for (_first, one), (then, two) in pairwise(attacks):
         if one.place != ast.Place() and two.place == ast.Place():
             why = f"{draft.name} attacks once: it is in doubt whether this says more of the attack before it"
             hint = f"Write all of it in one, like: {draft.name}: attack C4: all dive on carriers if gone (land)"
@@ -106,6 +105,12 @@ def of_what_is_asked(draft: Draft, _: Roster, remarks: Remarks) -> None:
 def of_what_is_done(draft: Draft, _: Roster, remarks: Remarks) -> None:
     """Refuse an order that says only what is not to be done: `AF23: cease attack` would leave the attack standing
     without a word; and to ships what keeps planes alone from an attack, since ships that meet the enemy may fight."""
+    if draft.items and all(item.node == Flag("standing") for item in draft.items):
+        why = f"{draft.name}: this says that something is done every turn, and not what; it would end what stands"
+        hint = f"Write it like: {draft.name}: every turn service all. To end it: {draft.name}: cancel"
+        remarks.at(draft.items[0].signs, "error", "nothing-done", why, hint)
+        draft.fallen = True
+        return
     denied = next((item for item in draft.items if item.node == Flag("no-attack")), None)
     if denied is not None and draft.unit.kind == "TF":
         why = f"{draft.name}: this does not say whether it is to keep from surface combat or from shelling"

@@ -55,6 +55,7 @@ def ships_named(draft: Draft, roster: Roster, remarks: Remarks) -> None:
             gone.update(ships)
         if isinstance(action, ast.Split) and len(gone) == len(tf.ships):
             remarks.at(item.signs, "error", "BR-12.3", f"all of {draft.name} cannot be split off it")
+            draft.fallen = True
             return []
         return [msgspec.structs.replace(action, ships=tuple(ships))]
 

@@ -8,6 +8,8 @@ from flagplot.games.carrier.orders.frames import grammar
 _GUARDS = frozenset(
     ("could", "would", "might", "should", "later", "then", "after", "before", "afterwards", "thereafter", "unless")
 ) | frozenset(("until", "except", "never", "maybe", "perhaps", "tomorrow", "tonight", "instead", "without", "forget"))
+_OTHERS = frozenset(("latter", "forge"))
+"""Words that are none of these."""
 _SHORTEST = 4
 """Letters of a word of which one may be another, and of the least that a word written onto `then` has."""
 
@@ -16,7 +18,7 @@ _SHORTEST = 4
 def guard_meant(word: str) -> str:
     """Return the guarding word of which an unknown one is a slip: two letters changed about, one left out or one too
     many. An empty string where it is of none. `word`: in small letters."""
-    if len(word) < _SHORTEST or word in _GUARDS or word in grammar().lists["english"]:
+    if len(word) < _SHORTEST or word in _GUARDS | _OTHERS or word in grammar().lists["english"]:
         return ""
     return next((guard for guard in _GUARDS if guard[0] == word[0] and _is_slip(word, guard)), "")
 

@@ -71,6 +71,10 @@ def _doubts(sheet: Taking, tied: Tied, said: Said) -> Iterator[Doubt]:
     pieces, text, words, above, below = said
     if above is not None and above.hour is not None and names_another(pieces, above):
         yield Doubt("it is in doubt whether this waits for the hour before it too")
+    if below is not None and pieces[0].line > sheet.last_line + 1 and (block := _block(sheet.drafts, below.line)):
+        for draft in block:
+            draft.unread = True
+        yield OF_SEVERAL
     flown = sheet.current is not None and sheet.current.deck is not None
     if flown and pieces[0].text in _OF_ALL and len({draft.line for draft in sheet.launching}) > 1:
         yield OF_SEVERAL
@@ -102,6 +106,17 @@ def _doubts(sheet: Taking, tied: Tied, said: Said) -> Iterator[Doubt]:
         yield Doubt("a hex without its half-map is another for each of these units", "Write it like B/H28.")
     if not words.isdisjoint(DAWNS) and until_day(text, sheet.roster):
         yield Doubt("it is day now: until when this lasts is in doubt", "Write the hour.")
+
+
+def _block(drafts: Sequence[Draft], last: int) -> list[Draft]:
+    """Return the orders of several units that stand one line below the other, the last of them on a line; none where
+    all of them are of one unit."""
+    lines = {draft.line for draft in drafts}
+    first = last
+    while first - 1 in lines:
+        first -= 1
+    out = [draft for draft in drafts if first <= draft.line <= last]
+    return out if len({draft.unit for draft in out}) > 1 and first < last else []
 
 
 def _waits(draft: Draft) -> bool:

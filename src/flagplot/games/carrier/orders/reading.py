@@ -320,12 +320,14 @@ class Reading(LeavingOut):
     def _ask(self, before: Mark, ways: Sequence[str], pieces: Sequence[Piece], unit: ast.UnitRef | None) -> None:
         """Ask which of several readings is meant, each as it could be sent, and leave the order out."""
         readings = []
+        stands = False
         for way in ways:
             orders = self._orders_of(way)[0] or (
                 self._orders_of(f"{unit_name(unit)}: {way}")[0] if unit is not None else []
             )
             readings.append(tuple(map(canonical, orders)) or (way.replace(" :", ":"),))
-        if len(set(readings)) == 1:
+            stands = stands or bool(orders)
+        if len(set(readings)) == 1 or not stands:  # what none of them can order is answered by its check
             self._reworded(before, pieces)
             return
         touched = before.touched()
