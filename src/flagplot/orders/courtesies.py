@@ -62,7 +62,8 @@ HOPE = re.compile(
     r"\s*(?:i )?hope (?:you|this|all|that|everyone|the)\b[\w\s,']{0,80}[.!]*\s*"
     r"|\s*(?:(?:so|very|really|again|first) )*(?:sorry"
     r"|apologies)\b[\w\s,']{0,80}[.!:]*(?: ?[:;]-?[()DP])?\s*|\s*thanks? (?:you )?for\b[\w\s,']{0,80}[.!]*\s*"
-    r"|\s*(?:see you|speak|talk soon|until|looking forward)\b[\w\s,']{0,40}[.!]*\s*",
+    r"|\s*(?:see you|speak|talk soon|looking forward)\b[\w\s,']{0,40}[.!]*\s*"
+    r"|\s*until (?:then|next (?:turn|time|week|one)|tomorrow|later|tonight)(?:,? (?:my friend|all|then))?[.!]*\s*",
     re.IGNORECASE,
 )
 

@@ -26,6 +26,8 @@ _UNIT_BELOW = re.compile(
 _POSTSCRIPT = re.compile(r"\s*p\.? ?s\.?\s*[:.,-]\s*(?=\S)", re.IGNORECASE)
 _OF_AN_HOUR = re.compile(r"\d|\b(?:night|day|hour|next|coming|turn (?!\W*$))", re.IGNORECASE)
 """Words of a heading that say for when the orders are."""
+_UNTIL = re.compile(r"\b(?:until|till|unless|except)\b", re.IGNORECASE)
+"""What stays as it is for a time only."""
 _NAMES = 6
 """Words of a greeting."""
 
@@ -157,6 +159,8 @@ def _asides(mail: Lines) -> None:
     for at, line in enumerate(mail.lines):
         bullet = BULLET.match(line)
         for sentence in SENTENCE.split(line[bullet.end() :] if bullet else line) if line.strip() else ():
+            if _UNTIL.search(sentence):
+                continue
             if UNCHANGED.fullmatch(sentence) or (OF_UNITS.fullmatch(sentence) and _stands_alone(mail, at, sentence)):
                 mail.left_out.setdefault("what stays as it is", []).append(at + 1)
                 left = mail.lines[at].replace(sentence, " " * len(sentence), 1)

@@ -187,14 +187,14 @@ def of_heights(draft: Draft, _: Roster, remarks: Remarks) -> None:
 
 @about(CaseItem)
 def of_bombs_dropped(draft: Draft, _: Roster, remarks: Remarks) -> None:
-    """Refuse a case of no planes on the ground behind the attack on their base: it would be judged when the bombs have
-    been dropped (GM-3.2a, GM-3.54)."""
+    """Refuse a case of what is not seen, or of no planes on the ground, behind the attack on it: it is judged when
+    the bombs have been dropped (GM-3.2a, GM-3.54)."""
     bombed = False
     for item in draft.items:
         condition = item.node.case.condition if isinstance(item.node, CaseItem) else None
-        if bombed and isinstance(condition, ast.Not) and isinstance(condition.condition, ast.OnGround):
-            why = f"{draft.name}: this would be asked only when the base has been bombed"
-            hint = f"Write it like: {draft.name}: bomb Buna low if aircraft are on the ground"
+        if bombed and isinstance(condition, ast.Not) and isinstance(condition.condition, ast.OnGround | ast.Seen):
+            why = f"{draft.name}: this would be asked only when the attack has been made"
+            hint = f"Write it like: {draft.name}: if TF with carriers seen then (attack carriers) else (land)"
             remarks.at(item.signs, "error", "which-case", why, hint)
             draft.fallen = True
             return

@@ -56,6 +56,8 @@ class Hanging:
         self._of_above: Sequence[Piece] = ()
         """The last line that is of the order above it, and turns none below."""
         self._line, self._why = 0, ""
+        self._head, self._below = "", 0
+        """The hour or target of a refused line above others, and the last of them that may need it."""
 
     def of_above(self, clause: Sequence[Piece]) -> None:
         """Note that a line that is refused is of the order above it."""
@@ -65,6 +67,10 @@ class Hanging:
         """Return why a sentence that is understood cannot be taken; an empty text where it can. `refused`: that `last`,
         the one before it, is; of what it leaves in doubt is all that follows on its line."""
         why = _left_hanging(last, clause, self._now) if refused and last is not self._of_above else ""
+        if why and clause[0].line == last[-1].line + 1 and _UNIT.search(written(last)) is None:
+            self._head, self._below = why, clause[0].line
+        elif not why and self._head and clause[0].line in (self._below, self._below + 1):
+            why, self._below = self._head, clause[0].line
         if not why and clause[0].line == self._line:
             why = self._why
         if why and last[-1].line == clause[0].line:
