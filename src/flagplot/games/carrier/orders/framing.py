@@ -47,6 +47,7 @@ _NOTHING_GONE = re.compile(r"^(?:AF\d+ : )?(?:(?! (?:attack|bomb|shadow|if) ).)*
 """A target that is gone where nothing is attacked or shadowed: of `nothing is there` it is the wrong reading."""
 _NOT_SEEN = re.compile(r"(?<!\S)if not (?:enemy|TF) seen(?= then )")
 """Nothing seen: where something is attacked or shadowed, of `nothing is there` it is the wrong reading."""
+_ONE_BY_ONE = frozenset(("then", "else", "next", "afterwards", "otherwise", "second", "if", "failing", "after"))
 _LOOKED_FOR = frozenset(("seen", "sighted", "spotted", "met", "search", "searches", "sees", "sights", "spots"))
 _STEP_TO = re.compile(r"(?<!\S)[NS][EW]?1? (?:-|[;.] to) \S")
 """A step before a place: of `north to B/F26` it is none."""
@@ -148,6 +149,8 @@ def readings(
     if _only_bids(sentence):
         out = {text: None for text in out if " if " not in text}
     words = {token.text for token in sentence}
+    if words.isdisjoint(_ONE_BY_ONE):  # (`carriers or battleships only`: it is of both)
+        out = {text: None for text in out if "/ only &" not in text} or out
     counted = {_COUNTED.sub(r"all \1", text) for text in out if _COUNTED.search(text)}
     out = {text: None for text in out if text not in counted}  # (where both are said the number is)
     if "them" in words and words.isdisjoint(("tf", "force", "group")):

@@ -15,6 +15,7 @@ _OTHERS = re.compile(r"(?<!\S)(?:; )?OTHERS (?P<planes>[^:;(]+?) :(?: ;)?(?!\S)"
 """Those that are told something after them."""
 _WHOLE = re.compile(r"SOME split [^:;(]+? : \( (?P<does>[^()]+) \)(?= ;|$)")
 _PLANES = re.compile(r"(?P<n>\d+|all) (?:%(?P<plane>\S+)|planes)")
+_KINDS = {"all bombers": False, "all fighters": True}
 _AF = re.compile(r"⟦(?:[^⟧]* )?AF(\d+)⟧")
 
 
@@ -36,7 +37,7 @@ def apart(text: str, unit: UnitRef | None, roster: Roster) -> str:
     if not left.total():  # all that it has: the whole AF does it
         whole = _WHOLE.search(text) if others is None else None
         return f"{text[: whole.start()]}{whole['does']}{text[whole.end() :]}" if whole is not None else ""
-    if others is not None and ("⟪" in text or not _taken(others["planes"], left) or left.total()):
+    if others is not None and ("⟪" in text or not _are_left(others["planes"], left, roster)):
         return ""
     if others is not None:
         text = f"{text[: others.start()]}; {text[others.end() :]}".replace("; ;", ";").rstrip(" ;")
@@ -63,6 +64,14 @@ def _planes(text: str, unit: UnitRef | None, roster: Roster) -> Counter[str] | N
     for flight in af.flights:
         planes[flight.plane.removesuffix(LAND)] += flight.n
     return planes
+
+
+def _are_left(planes: str, left: Counter[str], roster: Roster) -> bool:
+    """Return whether these are all planes that are left: `bombers` where none of them is a fighter."""
+    if planes in _KINDS:
+        types = roster.ruleset.tables.planes
+        return all(plane in types and types[plane].escort is _KINDS[planes] for plane, n in left.items() if n)
+    return _taken(planes, left) and not left.total()
 
 
 def _taken(planes: str, left: Counter[str]) -> bool:
