@@ -26,9 +26,13 @@ _AIRWORK = frozenset(
     {
         *("search", "attack", "bomb", "patrol", "cap", "shadow", "follow", "scout", "explore", "guard", "dive"),
         *("torpedo", "reconnoitre", "strike", "intercept", "protect", "cover", "until", "till"),
+        *("reconnaissance", "recon", "recce", "exploration", "sweep"),
     }
 )
 """What is done in the air, as nothing is by planes that have landed."""
+_UNITS = frozenset(("<af>", "<tf>", "<ss>", "<contact>"))
+_OTHERS = frozenset(("enemy", "enemies", "ship", "ships", "carrier", "carriers", "planes", "fighters", "bombers", "raid"))
+"""Who else might come home."""
 _HOW_LONG = frozenset(("until", "till"))
 _SOUGHT = frozenset(("go", "goes", "going", "come", "look", "see", "chase", "take", "run", "make", "and", "or", "not"))
 """Words of which an `after` at the end may be a part."""
@@ -55,6 +59,8 @@ def _is_next(some: Sequence[Token], at: int) -> bool:
     """Return whether an `after` stands before a plain verb without a subject, behind a comma or `and`, where nothing
     follows that may come after that deed."""
     before, verb = some[at - 1].text, some[at + 1].text
+    if verb in ("come", "comes") and before in _COMMAS and at + 2 < len(some) and some[at + 2].text in _BACK:
+        return _goes_on(some, at)
     verbs = _NEXT_AND | _FINITE if before == "and" else _NEXT | _FINITE if before in _COMMAS else frozenset[str]()
     return verb in verbs and _goes_on(some, at)
 
@@ -69,11 +75,13 @@ def _has_landed(some: Sequence[Token], at: int) -> bool:
     """Return whether planes land, or come home, behind an `after`, and what stands before it is done in the air:
     `Lexington launches ... to search N5, after they land`. They have just taken off, or do it for some time: none would
     say that this comes after a landing."""
-    if some[at - 1].text not in (*_COMMAS, "and") or not any("<af>" in token.symbols for token in some[:at]):
+    flying = any(token.symbols & {"<af>", "<mydeck>"} for token in some[:at])
+    if some[at - 1].text not in (*_COMMAS, "and") or not flying:
         return False
     if not any(token.symbols & _AIRWORK for token in some[:at]):
         return False
-    if not any(token.text in _HOW_LONG or "<mydeck>" in token.symbols for token in some[:at]):
+    told = any(token.text in _HOW_LONG or "<mydeck>" in token.symbols for token in some[:at])
+    if not told and (some[at + 1].text == "landing" or not _comes_home(some, at)):
         return False
     behind = [token.text for token in some[at + 1 :]]
     if behind[0] == "landing":
@@ -82,3 +90,15 @@ def _has_landed(some: Sequence[Token], at: int) -> bool:
         return False
     home = behind[1] in _HOME or (behind[1] in _GOING and len(behind) > 2 and behind[2] in _BACK)
     return home and (len(behind) == 2 or behind[2] in _DOWN)
+
+
+def _comes_home(some: Sequence[Token], at: int) -> bool:
+    """Return whether one AF alone is told to search or guard, and what comes behind an `after` is its own way home:
+    `AF2 searches S5, after it comes back to Port Moresby`."""
+    units = [token for token in some if token.symbols & _UNITS]
+    if len(units) != 1 or "<af>" not in units[0].symbols or some.index(units[0]) > at:
+        return False
+    behind = some[at + 1 :]
+    if any("<mydeck>" in token.symbols for token in behind):
+        return True
+    return "home" in (token.text for token in behind) and _OTHERS.isdisjoint(token.text for token in some)

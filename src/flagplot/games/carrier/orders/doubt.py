@@ -105,7 +105,8 @@ def _at(sentence: Sequence[Token], at: int, above: str) -> bool:
         return _of_another_rest(sentence, at, above)
     if word in _OTHERS and before in (",", "and", "but", "while"):
         aimed = before == "while" and any(not AIMED.isdisjoint(each.symbols) for each in sentence[:at])
-        return not aimed and not stay_behind(sentence, at) and _others(sentence, at)
+        told = aimed or stay_behind(sentence, at) or _parted_before(sentence, at, above)
+        return not told and _others(sentence, at)
     hour = "<time>" in token.symbols or (word in _HOURS and before in _LATE and at > 3)
     if hour and before not in ("until", "till") and _is_late(sentence, at, above):
         return True
@@ -265,6 +266,24 @@ def _others(sentence: Sequence[Token], at: int) -> bool:
     if not after.symbols.isdisjoint(("<kind>", "<plane>", "<n>")):
         return False
     return not deeds().isdisjoint(after.symbols) or not after.symbols.isdisjoint(("<hop>", "<dir>"))
+
+
+_STRUCK = frozenset(("attack", "bomb", "strike", "hit", "dive", "torpedo", "<contact>", "<place>", "<hex>", "<mydeck>"))
+"""What does not stand before planes that are told apart: behind an attack their number is of those that make it."""
+
+
+def _parted_before(sentence: Sequence[Token], at: int, above: str) -> bool:
+    """Return whether a number of the planes of one AF is told something before `the others`, who are all the rest of it:
+    `AF14: 2 Wildcat land, the rest CAP TF1` (`told_apart.py` counts them)."""
+    planes = [n for n in range(1, at) if "<plane>" in sentence[n].symbols and _counted(sentence, n)]
+    afs = [n for n in range(at) if "<af>" in sentence[n].symbols and sentence[n - 1].text not in ("as", "number")]
+    one = afs == [0] or (not afs and above.startswith("AF")) or (len(planes) == 1 and afs == [planes[0] + 2])
+    return one and len(planes) == 1 and all(each.symbols.isdisjoint(_STRUCK) for each in sentence[: planes[0]])
+
+
+def _counted(sentence: Sequence[Token], at: int) -> bool:
+    """Return whether planes stand behind a number of them: `2 Wildcat`, `two of the Wildcats`."""
+    return "<n>" in sentence[at - 1 - (sentence[at - 1].text == "of")].symbols
 
 
 def _parts_off(sentence: Sequence[Token]) -> bool:

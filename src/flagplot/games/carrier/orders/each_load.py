@@ -11,6 +11,11 @@ _EACH = re.compile(
     r"(?<!\S)(?P<deed>ready|launch) (?P<planes>(?:(?! EACH )[^:;()])*?) EACH (?P<load>GP|AP|torpedo)(?!\S)"
 )
 """Planes and the load of each, as a frame has it."""
+_OF_ONE = re.compile(
+    r"(?<!\S)(?P<deed>ready|launch) (?P<planes>(?:(?! WHERE )[^:;()])*?) WHERE (?P<plane>%\S+)"
+    r" (?P<load>GP|AP|torpedo)(?!\S)"
+)
+"""Planes and the load of one type of them."""
 _PLANE = re.compile(r"%(\S+)")
 _LOADS: dict[str, Load] = {"GP": "GP", "AP": "AP", "torpedo": "torpedo"}
 _LOADED = re.compile(r" (?:GP|AP|torpedo)(?!\S)")
@@ -27,7 +32,16 @@ def of_each(text: str, roster: Roster) -> str:
             f"{each} {load}" if fit else each for each, fit in zip(kinds, fits, strict=True)
         )
 
-    return _EACH.sub(put, text)
+    return _EACH.sub(put, _OF_ONE.sub(_of_one, text))
+
+
+def _of_one(found: re.Match[str]) -> str:
+    """Return planes with the load behind the one type that it is told of; as they stand where it is not one of them."""
+    kinds = found["planes"].split(" , ")
+    meant = [each for each in kinds if each.endswith(found["plane"])]
+    if len(meant) != 1:
+        return found[0]
+    return f"{found['deed']} " + " , ".join(f"{each} {found['load']}" if each in meant else each for each in kinds)
 
 
 def takes(tables: Tables, plane: str, load: Load) -> bool:

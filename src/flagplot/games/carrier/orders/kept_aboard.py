@@ -10,6 +10,7 @@ from flagplot.games.carrier.ruleset.tables import LAND
 
 _KEPT = re.compile(r" ; STAY (\S+) %(\S+)")
 _REST = " ; STAY rest"
+_REST_OF_ALL = re.compile(rf"{_REST}(?! %)")
 """What is not named: it stays where planes are left."""
 _TAKEN = re.compile(r"(?<!\S)(?:launch|unready|ready CAP) ([^;(:]*)")
 _WORKED = re.compile(r"(?<!\S)(?:launch|ready|ready CAP) ([^;(:]*)")
@@ -33,9 +34,13 @@ def agrees(order: str, name: str, roster: Roster) -> bool:
             return False  # `launch all`: more than is named
         for n, plane in named:
             taken[plane] += int(n) if n.isdigit() else ready[plane]
-    if _REST in order and not taken.total() < ready.total():
+    if _REST_OF_ALL.search(order) and not taken.total() < ready.total():
         return False
-    return all(ready[plane] > 0 and taken[plane] == (0 if n == "all" else ready[plane] - int(n)) for n, plane in kept)
+    return all(
+        ready[plane] > 0
+        and (taken[plane] <= ready[plane] if n == "rest" else taken[plane] == (0 if n == "all" else ready[plane] - int(n)))
+        for n, plane in kept
+    )
 
 
 def without_kept(text: str) -> str:

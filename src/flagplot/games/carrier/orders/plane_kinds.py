@@ -92,6 +92,7 @@ def _subject(sentence: Sequence[Token], unit: UnitRef | None, roster: Roster) ->
     if "<af>" in first.symbols:
         return UnitRef("AF", int(first.text[2:]))
     working = any(not token.symbols.isdisjoint(("launch", "ready")) for token in sentence)
+    working = working or ("<mydeck>" in first.symbols and any(_kind_after(sentence, at) for at in range(len(sentence))))
     if (working or any(_own_kind(sentence, at, 0) for at in range(len(sentence)))) and len(decks) == 1:
         return roster.own(decks.pop()[1:].replace("~", " "))
     return unit if unit is not None and (unit.kind == "AF" or (unit.kind in ON_DECK and not decks)) else None
@@ -128,7 +129,7 @@ def _own_kind(sentence: Sequence[Token], at: int, told: int) -> int:
     bombers`, and one behind another: `all dive bombers and torpedo planes`. 0 where none stands here. `told`: where the
     kind before it ended."""
     before = [token.text for token in sentence[max(0, at - 2) : at]]
-    owned = before[-1:] == ["'s"] or before == ["'s", "ready"] or OWN in sentence[at].symbols
+    owned = before[-1:] == ["'s"] or before in (["rest", "of"], ["others", "of"], ["remainder", "of"]) or before == ["'s", "ready"] or OWN in sentence[at].symbols
     owned = owned or (at == 1 and "<mydeck>" in sentence[0].symbols)  # `Lexington fighters up`
     if not owned and not (told and told == at - 1 and before[-1] in ("and", ",")):
         return 0
