@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from flagplot.games.carrier.orders.frames import SUBJECTS, Parse, grammar
+from flagplot.games.carrier.orders.frames import ING, SUBJECTS, Parse, grammar
 from flagplot.games.carrier.orders.patterns import END, Tail, Token
 from flagplot.orders.scan import Piece
 
@@ -89,6 +89,8 @@ def runs_on(sentence: Sequence[Token]) -> bool:
         after = sentence[end]
         if sentence[end - 1].text in _STATES and [token.text for token in sentence[end : end + 2]] in _TO_GO:
             continue
+        if _on_its_way(sentence[end:comma]):
+            continue  # `if it sees a TF while it goes N2, it lands`
         behind = next((each for each in sentence[comma + 1 : comma + 3] if each.text != "then"), None)
         late = behind is not None and sentence[comma].text == "," and not _NAMED_OR_MEANT.isdisjoint(behind.symbols)
         adrift = "<dir>" in after.symbols and end + 1 == comma
@@ -100,6 +102,15 @@ def runs_on(sentence: Sequence[Token]) -> bool:
 def _is_home(words: Sequence[Token]) -> bool:
     """Return whether the last words of a sentence are that its unit goes home, or home to a place."""
     return words[0].text == "home" and (len(words) == 1 or (len(words) == 2 and "<place>" in words[1].symbols))
+
+
+def _on_its_way(words: Sequence[Token]) -> bool:
+    """Return whether the words behind a case say what its unit itself does meanwhile."""
+    if len(words) < 3 or words[0].text not in ("while", "whilst"):
+        return False
+    return (words[1].text in _PRONOUNS or ING in words[1].symbols) and all(
+        SUBJECTS.isdisjoint(each.symbols) for each in words
+    )
 
 
 def _ends(before: Token, token: Token) -> bool:
@@ -144,7 +155,7 @@ def _end(parse: Parse, begin: Tail) -> int:
 
 def _says_of_what(word: str) -> bool:
     """Return whether a word goes on to say of what a case is: where to, where, how high, when or with whom not."""
-    return word.endswith("ing") or word in _DENIALS or (word in grammar().lists["fronting"] and word not in _OF_CASES)
+    return (word.endswith("ing") and word != "bring") or word in _DENIALS or (word in grammar().lists["fronting"] and word not in _OF_CASES)
 
 
 def spares_first(orders: Sequence[str]) -> bool:

@@ -108,7 +108,8 @@ def _at(sentence: Sequence[Token], at: int, above: str) -> bool:
         told = aimed or stay_behind(sentence, at) or _parted_before(sentence, at, above)
         return not told and _others(sentence, at)
     hour = "<time>" in token.symbols or (word in _HOURS and before in _LATE and at > 3)
-    if hour and before not in ("until", "till") and _is_late(sentence, at, above):
+    bound = before in ("until", "till") or (before == "than" and _ends_too(sentence[:at]))
+    if hour and not bound and _is_late(sentence, at, above):
         return True
     fronts = at > 1 and sentence[at - 2].text == ":"  # `TF1: after dark, go north`
     if word in _DARK and before in _LATE and at > 2 and not fronts and after is not None and after.text in LINKS:
@@ -183,6 +184,21 @@ def _at(sentence: Sequence[Token], at: int, above: str) -> bool:
     if not token.symbols.isdisjoint(("launch", "recover", "land")) and of_ships:
         return after is not None and "<af>" in after.symbols
     return word == "raid" and "<af>" in sentence[0].symbols and before in ("if", "unless", "when")
+
+
+def _ends_too(sentence: Sequence[Token]) -> bool:
+    """Return whether an hour told behind something of which the end is told is its end too: `shadow C6 until fuel 3 but
+    no later than 1300`."""
+    last = max((at for at, each in enumerate(sentence) if each.text == "until"), default=0)
+    words = [each.text for each in sentence[-3:]]
+    between = sentence[last + 1 : -3]
+    return (
+        last > 0
+        and words[0] in ("no", "not")
+        and words[1] == "later"
+        and sentence[-4].text in LINKS | {"or"}
+        and all(each.text not in ("then", "and") for each in between)
+    )
 
 
 def _denies_several(sentence: Sequence[Token], at: int) -> bool:

@@ -29,7 +29,7 @@ _SAID = (
     rf"(?P<next>{_ASKS}[^,;.()]{{3,40}}(?:,| and),? (?:it |they )?{_DEEDS})",
     rf"{_NOT_HEADED}[^.;]*\band\b[^.;]*(?P<only>,? but only {_CASES}\b)",
     rf"{_NOT_HEADED}[^.;]*\band\b[^.;,]*(?<!\d)(?P<last>, {_ASKS}(?![^,;.]*{_DEEDS})[^,;.()]*\W*$)",
-    rf"{_NOT_HEADED}[^.;]*(?P<before>\bbefore \w+ing\b[^.;]*\b{_CASES}\b)",
+    rf"{_NOT_HEADED}[^.;]*(?P<before>\bbefore (?!(?:any|every)thing\b)\w+ing\b[^.;]*\b{_CASES}\b)",
 )
 _ANY = re.compile(rf"\b{_CASES}\b", re.IGNORECASE)
 _FOUND = tuple(re.compile(pattern, re.IGNORECASE) for pattern in _SAID)
@@ -55,9 +55,17 @@ def lands_either_way(text: str) -> bool:
     return _LANDS_EITHER_WAY.fullmatch(text) is not None
 
 
+_EITHER = re.compile(
+    rf"[^,;.]*\b(?:if|when) (?!not\b)[^,;.]*, (?:and |but )?(?:(?!{_CASES}\b|unless\b|until\b)[^,;.\s]+ )+"
+    r"(?:if not|otherwise)[.! ]*",
+    re.IGNORECASE,
+)
+"""`S2 if attacked, N2 if not`: each of two deeds has its case."""
+
+
 def case_in_doubt(text: str) -> str | None:
     """Return the words of a sentence that leave in doubt of which of its deeds a case is; None where none do."""
-    if _ANY.search(text) is None or lands_either_way(text):
+    if _ANY.search(text) is None or lands_either_way(text) or _EITHER.fullmatch(text):
         return None
     for pattern in _FOUND:
         if found := pattern.match(text):

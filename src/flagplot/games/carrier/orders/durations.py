@@ -17,7 +17,7 @@ _HEAD = re.compile(
 )
 """The unit and its hour, before which nothing may stand."""
 _STEP = re.compile(
-    r"(?:(?:shadow|follow|trail|tail|track|watch)(?:s|es)? c ?\d+(?= (?:for|over|during) the next )"
+    r"(?:(?:shadow|follow|trail|tail|track|watch)(?:s|es)? c ?\d+(?= (?:for|over|during) )"
     r"|(?:(?:go|goes|sail|sails|steam|steams|head|heads|proceed|proceeds|move|moves|run|runs|fly|flies|turn|turns|search"
     r"|searches|continue|continues|course) )*(?:(?:on|due|to|the|straight|in|towards?) )*"
     r"(?:north|south|[ns])(?: ?-? ?(?:east|west|[ew]))?(?:wards?|erly)?"

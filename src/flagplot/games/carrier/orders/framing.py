@@ -43,8 +43,10 @@ _AT_THEM = re.compile(
     r"(?= ;| \)| if gone|$)"
 )
 """An attack on `them`, the kind of ships that is seen."""
-_NOTHING_GONE = re.compile(r"^(?:AF\d+ : )?(?:(?! (?:attack|bomb|shadow|if) ).)*?(?: ;|^) ?if gone then ")
+_NOTHING_GONE = re.compile(r"^(?:[AT]F\d+ :)?(?:(?! (?:attack|bomb|shadow|if) ).)*?(?: ;|^) ?(?:LAST )?if gone then ")
 """A target that is gone where nothing is attacked or shadowed: of `nothing is there` it is the wrong reading."""
+_GONE_AMONG = re.compile(r"(?<!\S)if (?:gone (?:or|and) |(?:(?! then ).)*? (?:or|and) gone then )")
+"""A target that is gone as one of several tests of a case: it is asked for by itself."""
 _NOT_SEEN = re.compile(r"(?<!\S)if not (?:enemy|TF) seen(?= then )")
 """Nothing seen: where something is attacked or shadowed, of `nothing is there` it is the wrong reading."""
 _ONE_BY_ONE = frozenset(("then", "else", "next", "afterwards", "otherwise", "second", "if", "failing", "after"))
@@ -65,7 +67,7 @@ _CAP_LOW = re.compile(r"ready CAP [^;]* low(?!\S)")
 """A ready CAP that goes up low: not because it waits `on deck`."""
 _ARRIVAL = re.compile(
     r"(?<!\S)(?:(?<!\bon )(?<!\bupon )arriv\w+|(?<=\d\d )(?:up)?on arrival|(?<=\d\d , )(?:up)?on arrival"
-    r"|arrival(?=(?: \S+){0,4} \d{2,4}(?!\S))|reach\w*|due|wanted|expected|eta|gets? (?:back )?(?:there|to)"
+    r"|arrival(?=(?: \S+){0,4} \d{2,4}(?!\S))|(?<!losses )(?<!fuel )reach\w*|due|wanted|expected|eta|gets? (?:back )?(?:there|to)"
     r"|(?:be|is) (?:back |over )?(?:at|in|off|over) [@$C]\S+)(?!\S)"
 )
 """Words by which an hour is that of the end: no order waits so that it ends at an hour. `On arrival`, with no hour
@@ -161,6 +163,7 @@ def readings(
         out = {text: None for text in out if not _STEP_TO.search(text)}
     if "low" in words and words.isdisjoint(("level", "bomb", "bombs", "bombing")):
         out = {_LEVEL_LOW.sub(" low", text) if _with_torpedoes(text, unit, roster) else text: None for text in out}
+    out = {text: None for text in out if not _GONE_AMONG.search(text)}
     out = {text: None for text in out if not _LANDED_ANYWAY.search(text)} or out
     if any("LAST if " in text for text in out):
         out = {text: None for text in out if "LAST if " in text or " if " not in text}

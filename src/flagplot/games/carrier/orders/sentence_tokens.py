@@ -241,6 +241,8 @@ def _idle(pieces: Sequence[Piece], at: int) -> int:
                 break
             here += 1
         else:
+            if phrase == ("k",) and here < len(pieces) and pieces[here].kind == "number":
+                continue  # the hex K31
             if phrase[0] == "as" and here < len(pieces) and pieces[here].text == "as":
                 continue  # `as well as`
             if phrase[0] == "if" and phrase[-1] == "can" and here < len(pieces) and pieces[here].text.isalnum():
