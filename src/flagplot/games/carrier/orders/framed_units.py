@@ -7,6 +7,7 @@ from flagplot.games.carrier.orders.all_but import kind_of
 from flagplot.games.carrier.orders.resolve import CRUISERS, named_ships
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.ruleset.tables import LAND
+from flagplot.games.carrier.state.units import BoatForce
 
 UNITS = re.compile(r"⟦([^⟧]*)⟧")
 """Units of an order, as its frame has them."""
@@ -39,6 +40,8 @@ def units_of(names: Sequence[str], roster: Roster, text: str) -> list[str | None
         elif name in ("all AF", "all TF"):
             every = roster.view.afs if name == "all AF" else roster.view.tfs
             out |= dict.fromkeys(f"{name[4:]}{n}" for n in sorted(every))
+        elif name == "next MTB":
+            out[_new_flotilla(roster)] = None
         elif name in ("all SS", "both SS"):
             boats = sorted(roster.view.submarines.boats) if roster.view.submarines else []
             right = len(boats) == 2 or (name == "all SS" and boats)
@@ -58,6 +61,14 @@ def units_of(names: Sequence[str], roster: Roster, text: str) -> list[str | None
             out[name] = None
     of_ships = any(name.startswith(("of ", "whole ")) for name in names)
     return [None] if len(out) > 1 and of_ships and not all(name.startswith("of ") for name in names) else list(out)
+
+
+def _new_flotilla(roster: Roster) -> str | None:
+    """Return the lowest flotilla that can be formed; None where one goes on from the turn before, which may be meant."""
+    known = roster.view.boats
+    if not isinstance(known, BoatForce) or known.flotillas:
+        return None
+    return f"MTB{next(n for n in range(1, len(roster.boats_sent) + 2) if n not in roster.boats_sent)}"
 
 
 def _with_plane(said: Sequence[str], roster: Roster) -> str | None:

@@ -252,7 +252,7 @@ def _heeds(sentence: Sequence[Token], orders: Sequence[str], unit: UnitRef | Non
         return False
     if _ARRIVAL.search(text) and any(_TIMED.search(order) for order in orders):
         return False
-    if _STAYS_PUT.search(text) and not any({"hold", "stay"} & set(order.split()) for order in orders):
+    if _STAYS_PUT.search(text) and not any({"hold", "stay", "here"} & set(order.split()) for order in orders):
         return False
     if gone_a_way(sentence) and any("gone" in order.split() for order in orders):
         return False

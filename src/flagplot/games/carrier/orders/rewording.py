@@ -43,6 +43,10 @@ _STARRED = re.compile(r"(?<=\w) ?\*+ ?(?=\d)|(?<=\d) ?\*+ ?(?=\w)")
 """`SBD*4`, `N*4`."""
 _BRACKETED = re.compile(r"(?<=[a-z])\(([^()]*)\)", re.IGNORECASE)
 """`CAP(TF1)`, `service(all)`."""
+_HEX_APART = re.compile(r"\b([ab]/[a-z]{1,2})(?: ?- ?| )(\d{1,2})(?![\w/])(?! ?(?:hex|turn|hour|times|x\b))", re.IGNORECASE)
+"""`B/F 28`, `B/F-28`."""
+_HEX_GLUED = re.compile(r"\b(to|at|in|for)(?=[ab]/[a-z]{1,2} ?\d{1,2}\b)", re.IGNORECASE)
+"""`toB/F28`."""
 _DEGREES = re.compile(r"\b(?:course|co|crs|cse|hdg|heading|steer|bearing)[ :=]*(\d{3})(?!\d)", re.IGNORECASE)
 _BY_DEGREES = {0: "N", 45: "NE", 60: "NE", 120: "SE", 135: "SE", 180: "S", 225: "SW", 240: "SW", 300: "NW", 315: "NW"}
 _SEVERAL = r"([bp]-?\d\d|f4f|sbd|tbd|pby|wildcat|devastator|catalina|hudson)"
@@ -238,7 +242,7 @@ def written_out(text: str) -> str:
     text = _TIMES.sub(r"\2 \1", _ON_THE_HOUR.sub(lambda found: f"{int(found[1]):02}00", text))
     text = _COMPARED.sub(lambda found: f" {'less' if found[0] == '<' else 'more'} than ", text)
     text = _DEGREES.sub(lambda found: _BY_DEGREES.get(int(found[1]) % 360, found[0]), _STARRED.sub(" ", text))
-    text = _BRACKETED.sub(r" \1 ", text)
+    text = _HEX_APART.sub(r"\1\2", _HEX_GLUED.sub(r"\1 ", _BRACKETED.sub(r" \1 ", text)))
     for setting, words in _SETTINGS:
         text = re.sub(setting, words, text, flags=re.IGNORECASE)
     return known.shorthand.sub(
