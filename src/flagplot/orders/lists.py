@@ -69,9 +69,22 @@ _HEAD = re.compile(
 _PLAIN = frozenset(_BOOK.plain.split())
 _IDLE = re.compile(
     r"\b(?:(?:would|'d|should) like|(?:the )?(?:next|coming) (?:turn|hour|edition)|no\.? ?\d+|(?:the )?turn \d+"
-    r"|here (?:is|are) what happened)\b",
+    r"|here (?:is|are) what happened|(?:not|nothing) (?:much|a lot|special|fancy|exciting|new))\b",
     re.IGNORECASE,
 )
+_AGREED = re.compile(
+    r"\b(?:as (?:discussed|agreed|promised|arranged)(?: (?:on the phone|by phone|by mail|with you|together))*"
+    r"(?: (?:yesterday|last night|this morning|earlier|before))?"
+    r"|forgot (?:something|one thing|this|these|a few things|some)(?: in (?:my|the) (?:last|previous|first)"
+    r" (?:e?-?mail|message|one))?)\b",
+    re.IGNORECASE,
+)
+"""What a heading says of how its orders came about."""
+_SAYS_MORE = re.compile(
+    r"\d|\b(?:only|just|all|carriers?|capital|destroyers?|cruisers?|transports?|fighters?|surface|south|north|land|clear)\b",
+    re.IGNORECASE,
+)
+"""Words of a plain heading that might yet be of what is done or attacked."""
 _ASKING = re.compile(r"(?:is|are|was|were|do|did|can|could|should|may) ", re.IGNORECASE)
 _PARTS = re.compile(r"[.!?,;]\s+|\s[-–—]\s")
 _UNIT = re.compile(r"\b(?:tf|af|ss|mtb|cw|task force|air formation|submarine) ?\d+", re.IGNORECASE)
@@ -175,9 +188,16 @@ def _told(line: str) -> str:
     return _BULLET.sub("", line).strip()
 
 
+def is_heading(line: str) -> bool:
+    """Return whether a line is a heading that says only that orders follow: `My orders in brief:`."""
+    if not line.rstrip(" -").endswith(":") or _SAYS_MORE.search(line) or _UNIT.search(line):
+        return False
+    return _is_plain(line)
+
+
 def _is_plain(line: str) -> bool:
     """Return whether a heading says no more than that orders follow, whatever is chatted before that."""
-    *_, said = _PARTS.split(line.strip().rstrip(" :-"))
+    *_, said = _PARTS.split(_AGREED.sub("", line).strip(" ,").rstrip(" :-"))
     words = re.findall(r"[^\W\d_][\w'’]*", _IDLE.sub(" ", said).lower().replace("’", "'"))
     return _ASKING.match(said) is None and all(word in _PLAIN for word in words)
 
@@ -234,6 +254,7 @@ def _is_case_of_all(lines: Sequence[str], at: int, begins: Callable[[str], bool]
 def _heads(line: str, begins: Callable[[str], bool], now: str, apart: bool) -> bool:
     """Return whether a line says when or whether others are carried out. `apart`: nothing stands right above it that it
     could go on with."""
+    line = _AGREED.sub("", line)
     words = line.split()
     hour = _HOUR.fullmatch(line)
     if hour is not None:

@@ -28,6 +28,7 @@ _OF_AN_HOUR = re.compile(r"\d|\b(?:night|day|hour|next|coming|turn (?!\W*$))", r
 """Words of a heading that say for when the orders are."""
 _UNTIL = re.compile(r"\b(?:until|till|unless|except)\b", re.IGNORECASE)
 """What stays as it is for a time only."""
+_INITIAL = re.compile(r"\s*(?![NSEWO])[A-Z]\.?\s*")
 _NAMES = 6
 """Words of a greeting."""
 
@@ -98,6 +99,7 @@ def _ends(mail: Lines) -> None:
             mail.blank(at, "the signature")
     places = range(len(mail.lines))
     orders = [at for at in places if mail.judge.is_order(mail.lines[at])]
+    orders = [at for at in orders if not _is_initial(mail, at)]
     first = next((at for at in orders if not _opens(mail, at)), len(places))
     last = next((at for at in reversed(orders) if not mail.judge.parts_with(mail.lines[at])), -1)
     _greeting(mail, first)
@@ -105,6 +107,7 @@ def _ends(mail: Lines) -> None:
     for at, line in enumerate(mail.lines):
         named = "order" in line.lower() and (is_title(line) or (at < first and line.rstrip().endswith(":")))
         section = at < last and (is_section(line) or (mail.judge.knows_deeds and _heads_a_unit(mail, at)))
+        named = named or (at < first and lists.is_heading(line))
         if (named or section) and not mail.judge.is_order(line) and not weighs(without_coming(line)):
             mail.blank(at, "a title")
         elif first < at < last and mail.judge.is_talk(line):
@@ -192,6 +195,11 @@ def _stands_alone(mail: Lines, at: int, sentence: str) -> bool:
     behind = [mail.lines[at].partition(sentence)[2], *mail.lines[at + 1 :]]
     below = next((line for line in behind if line.strip()), "")
     return not below or _UNIT_BELOW.match(below) is not None or closes(below.strip())
+
+
+def _is_initial(mail: Lines, at: int) -> bool:
+    """Return whether a line is one letter with which a writer signs, apart from what stands above it: no step."""
+    return at > 0 and _INITIAL.fullmatch(mail.lines[at]) is not None and not "".join(mail.lines[at - 1 : at]).strip()
 
 
 def _is_name(mail: Lines, at: int) -> bool:

@@ -17,7 +17,8 @@ _COMING = re.compile(
 )
 """Words of a heading over the orders of the turn that comes."""
 _SECTION = re.compile(
-    r"\s*[*=_ -]*(?:(?:the|my|our|allied|japanese|own|all)\s+)?(?:task forces?|tfs?|air formations?|afs?"
+    r"\s*[*=_ -]*(?:[a-h1-9][.)]\s+)?(?:(?:the|my|our|allied|japanese|own|all)\s+)?(?:task forces?|tfs?|air"
+    r" formations?|afs?"
     r"|air(?: units| forces?)?|planes|aircraft|(?:air ?)?bases?|airfields?|carriers?|ships?|submarines?|subs|boats"
     r"|fleets?|navy|naval|sea|at sea|land|ashore|radio|coastwatchers)\s*[:*=_ -]*",
     re.IGNORECASE,

@@ -31,7 +31,9 @@ _AIRWORK = frozenset(
 )
 """What is done in the air, as nothing is by planes that have landed."""
 _UNITS = frozenset(("<af>", "<tf>", "<ss>", "<contact>"))
-_OTHERS = frozenset(("enemy", "enemies", "ship", "ships", "carrier", "carriers", "planes", "fighters", "bombers", "raid"))
+_OTHERS = frozenset(
+    ("enemy", "enemies", "ship", "ships", "carrier", "carriers", "planes", "fighters", "bombers", "raid")
+)
 """Who else might come home."""
 _HOW_LONG = frozenset(("until", "till"))
 _SOUGHT = frozenset(("go", "goes", "going", "come", "look", "see", "chase", "take", "run", "make", "and", "or", "not"))

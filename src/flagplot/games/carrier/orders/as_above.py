@@ -15,7 +15,7 @@ from flagplot.orders.scan import Piece, written
 _UNIT = r"(?:tf|af|ss) ?\d+"
 _SAME = (
     r"(?:(?:exactly |just )?the same(?: again| thing)?|same(?: again| order| orders| thing| here)?|ditto"
-    r"|idem|likewise"
+    r"|idem|likewise|dto|(?<=[-:] )do(?= ?\.)"
     r"|(?:the )?same as above|as above)"
 )
 _FOR_ANOTHER = re.compile(
@@ -38,7 +38,36 @@ _REPEATS = re.compile(
 )
 """Who does the same, and as whom if that is said."""
 _TELLING = frozenset(
-    ("so", "same", "ditto", "idem", "likewise", "above", "too", "also", "well", "as", "like", "join", "joins")
+    (
+        "so",
+        "same",
+        "ditto",
+        "dto",
+        "do",
+        "idem",
+        "likewise",
+        "above",
+        "too",
+        "also",
+        "well",
+        "as",
+        "like",
+        "join",
+        "joins",
+        "then",
+        "afterwards",
+        "afterward",
+        "thereafter",
+        "finally",
+        "after",
+        "gone",
+        "there",
+        "rest",
+        "others",
+        "other",
+        "remaining",
+        "remainder",
+    )
 )
 """Words of which one stands in every sentence that repeats an order."""
 _TOO = re.compile(
@@ -54,6 +83,74 @@ _JOINS = re.compile(
     re.IGNORECASE,
 )
 """A TF that joins the one of the sentence before."""
+_WITH_ANOTHER = re.compile(
+    rf"(?:(?P<one>(?!.*\b(?:if|when|unless|until|once|should|while)\b).+?),? (?:and )?)?(?P<who>{_UNIT}) ?[:,-]? ?"
+    r"(?:(?:to|should|shall|must|will|please|also|is to) )*(?:do(?:es)? )?(?:exactly |just )?"
+    r"(?:the same|same|ditto|likewise) (?:with|for|on|against|to|at) (?:contact )?(?P<target>c ?\d+)(?:,?"
+    r" please)?[\s.!]*",
+    re.IGNORECASE,
+)
+"""Who does the same to another contact: `AF17 the same with C6`."""
+_CONTACT = re.compile(r"\bc ?\d+\b", re.IGNORECASE)
+_THERE = re.compile(
+    rf"(?:and )?(?P<who>{_UNIT}) ?[:,-]? ?(?:(?:to|should|shall|must|will|please|also|is|go|goes|sails?) )*"
+    r"(?:there|to the same (?:hex|place)),?(?: (?:too|as well|also|likewise))[\s.!]*",
+    re.IGNORECASE,
+)
+"""Who goes to the same hex."""
+_WAY_THERE = re.compile(
+    rf"{_UNIT} ?:? ?(?:(?:should|shall|must|will|is|please|goes?|sails?|steams?|heads?|proceeds?|moves?|fl(?:y|ies)) )*"
+    r"to [ab] ?/ ?[a-z]{1,2} ?\d+[\s.!]*",
+    re.IGNORECASE,
+)
+"""A way to a hex and nothing else."""
+_NEXT = r"(?:then|afterwards?|after that|thereafter|finally)"
+_GOES_ON = re.compile(
+    rf"(?P<who>{_UNIT}) ?[:,]? ?(?:(?:should|shall|must|will|is to) )?(?:{_NEXT},? (?P<does>[a-z].*)"
+    rf"|(?P<verb>[a-z]+) (?:afterwards|thereafter)(?P<more> .*|[\s.!]*))",
+    re.IGNORECASE,
+)
+"""What the unit of the sentence before does next: `AF23 then lands on Lexington`."""
+_ALL_IF_GONE = re.compile(
+    r"(?:and |but )?(?P<who>(?:they )?both(?: of them| afs)?|(?:they |these )?all(?: of them| afs)?) (?:(?:should"
+    r"|shall|will|must|to|are to) )*"
+    r"(?:returns?|lands?|(?:come|go|fly|head|turn)s? (?:back|home)) if (?:the target|the enemy|it|they|(?P<target>c"
+    r" ?\d+))"
+    r"(?: ?'s| is| has| are| be)? (?:gone|no longer there|not there)(?: (?:by then|any ?more|already))?[\s.!]*",
+    re.IGNORECASE,
+)
+"""What all that attack do if the target is gone."""
+_DEED_FIRST = re.compile(
+    r"(?P<deed>(?:all )?(?:hold|stay|wait)(?: (?:position|here|there|fast|put))?(?: (?:for )?(?:\d|one|two|three"
+    r"|four) (?:turns?|hours?))?"
+    r"|land|return(?: home)?|(?:go |come )?home|rtb|avoid(?: surface)? combat|engage|hunt sub(?:marine)?s|leave"
+    r" submarines(?: alone)?"
+    r"|stop search(?:ing)?|(?:go )?(?:high|low|deep)|(?:go |move |sail |steam )?(?:n|ne|se|s|sw|nw) ?\d{1,2}) ?: ?"
+    rf"(?P<who>{_UNIT}(?:(?:,| and|, and| &) ?{_UNIT})*)[\s.!]*",
+    re.IGNORECASE,
+)
+"""A deed before the units that do it: `Hold: TF1, TF5`."""
+_REST_OF_AF = re.compile(
+    r"(?:meanwhile,? |and )?(?:the |its )*(?:rest|others|remainder|(?:other|remaining) (?:planes|ones|aircraft"
+    r"|machines))"
+    r"(?: of (?:it|them|the formation|(?P<of>af ?\d+)))?,? (?:(?:then|should|shall|will|must|to|is|are) )*"
+    r"(?P<does>(?:bombs?|attacks?|strikes?|hits?|raids?|returns?|lands?|fl(?:y|ies)|go(?:es)?|search(?:es)?|continues?|proceeds?|comes?)\b"
+    r"(?!.*\b(?:if|when|unless|until|once|should|not|rest|others?)\b).*)",
+    re.IGNORECASE,
+)
+"""What an AF does that has parted with some of its planes."""
+_PARTED = re.compile(
+    r"(?P<who>af ?\d+)(?:,|:| please| is to| should| must| shall| will| to)* (?:split|detach|peel|separate"
+    r"|send)\w*\b[^.;]*\bas af ?\d+\b(?!.*\b(?:if|when|unless|until|once)\b)",
+    re.IGNORECASE,
+)
+_STANDS_AT = re.compile(
+    r"(?P<unit>[ta]f ?\d+) ?[(\[] ?(?P<hex>[ab] ?/ ?[a-z]{1,2} ?\d+) ?[)\]]"
+    r" ?[:,-]? ?(?P<does>[a-z\d].*)",
+    re.IGNORECASE,
+)
+"""Where a unit stands, in brackets behind it: `TF1 (B/F30): N2`."""
+_STRIKES = re.compile(r"\b(?:attack|strike|hit|bomb|go(?:es)? for|torpedo)", re.IGNORECASE)
 _NUMBERED = re.compile(_UNIT, re.IGNORECASE)
 _PARTS = re.compile(
     r"\b(?:split|detach|as [ta]f|launch|join|meet|rendezvous|attack (?:first|last|before|after))", re.IGNORECASE
@@ -82,32 +179,36 @@ MOST = 40
 def repeated(lines: Sequence[list[Piece]], names: Collection[str]) -> list[list[Piece]]:
     """Return lines in which each sentence that gives a unit the order of another is that order. `names`: the seat's
     ships and bases, in small letters."""
-    if not any(piece.text in _TELLING for line in lines for piece in line):
+    if not any(
+        piece.text in _TELLING or (piece.text in (":", "(", "[") and line[-2:-1]) for line in lines for piece in line
+    ):
         return [*lines]
     out: list[list[Piece]] = []
     above: dict[str, list[list[Piece]]] = {}
     last = ""
     left = MOST
     ends: Piece | None = None
+    near: list[str] = []
     for line in lines:
         told: list[list[Piece]] = []
         before = left
         for sentence in _sentences(line):
             text = written(sentence)
             if not _next_to(ends, sentence[0]):
-                last = ""  # something between them is no order
+                last, near = "", []  # something between them is no order
             ends = sentence[-1]
-            order = _order(text, sentence, above, last) if left else ""
+            order = (_order(text, sentence, above, last) or _if_gone(text, near, above)) if left else ""
             left -= bool(order)
             told.append(placed(order, sentence) if order else sentence)
             whose = [_name(unit[0]) for unit in _subjects(text)]
             if whose:
                 again = whose[-1] == last and bool(above.get(last))  # the order goes on: none of it alone is the same
                 last = whose[-1]
+                near = list(dict.fromkeys([*near, *whose]))
                 alone = (len(set(whose)) == 1 or order or _is_list(text)) and not again
                 above[last] = [told[-1]] if alone else []
             elif any(text.lower().startswith(name) for name in names):
-                last = ""
+                last, near = "", []
             elif last:
                 above[last] = [*above[last], sentence] if above[last] and len(above[last]) < _MOST_SENTENCES else []
         out.append(line if left == before else [piece for sentence in told for piece in sentence])
@@ -126,6 +227,26 @@ def _order(text: str, sentence: Sequence[Piece], above: dict[str, list[list[Piec
     order."""
     if len(sentence) > _LONGEST:
         return ""
+    if (next_of := _GOES_ON.fullmatch(text)) is not None and _name(next_of["who"]) == last:
+        return f"then {next_of['does'] or next_of['verb'] + next_of['more']}" if above.get(last) else ""
+    if (rest := _REST_OF_AF.fullmatch(text)) is not None:
+        said = above.get(last, [])
+        parted = _PARTED.match(written(said[-1])) if said else None
+        own = parted is not None and _name(parted["who"]) == last == _name(rest["of"] or last)
+        own = own and bool(
+            rest["of"] or said[-1][-1].line == sentence[0].line
+        )  # on another line it may be of the fleet
+        return f"{last} {rest['does']}" if own else ""
+    if (stands := _STANDS_AT.fullmatch(text)) is not None:
+        return f"{stands['unit']} at {stands['hex']}: {stands['does']}"
+    if (deed := _DEED_FIRST.fullmatch(text)) is not None:
+        return f"{deed['who']}: {deed['deed'].removeprefix('all ')}"
+    if (there := _THERE.fullmatch(text)) is not None:
+        way = above.get(last, [])
+        goes = len(way) == 1 and _WAY_THERE.fullmatch(written(way[0])) is not None
+        return _for(there["who"], last, way[0]) if goes else ""
+    if (aimed := _WITH_ANOTHER.fullmatch(text)) is not None:
+        return _at_another(aimed, sentence, above, last)
     other = _FOR_ANOTHER.fullmatch(text)
     if other is not None:
         return _for(other["who"] or other["whom"], last, [piece for each in above.get(last, []) for piece in each])
@@ -163,6 +284,37 @@ def _and_too(text: str, sentence: Sequence[Piece]) -> str:
         return ""
     other = _for(found["who"], _name(model[0]), placed(found["one"], sentence))
     return f"{found['one'].rstrip(',')}. {other}." if other else ""
+
+
+def _at_another(found: re.Match[str], sentence: Sequence[Piece], above: dict[str, list[list[Piece]]], last: str) -> str:
+    """Return the order of one unit written for another, with another contact in the place of the only one it names."""
+    one = found["one"]
+    model = _NUMBERED.search(one) if one else None
+    if one and model is None:
+        return ""
+    said = placed(one, sentence) if one else [piece for each in above.get(last, []) for piece in each]
+    order = _for(found["who"], _name(model[0]) if model is not None else last, said)
+    if len({_name(each) for each in _CONTACT.findall(order)}) != 1:
+        return ""
+    order = _CONTACT.sub(found["target"], order)
+    return f"{one}. {order}." if one else order
+
+
+def _if_gone(text: str, near: Sequence[str], above: dict[str, list[list[Piece]]]) -> str:
+    """Return what all that are told above to attack are to do if the target is gone, written for each of them; nothing
+    where others are told something there, or where more are than `both`. `near`: the units that are told something in
+    the sentences right before."""
+    found = _ALL_IF_GONE.fullmatch(text)
+    if found is None or len(near) < 2 or ("both" in found["who"].lower() and len(near) > 2):
+        return ""
+    for unit in near:
+        told = " ".join(written(each) for each in above.get(unit, []))
+        targets = {_name(each) for each in _CONTACT.findall(told)}
+        if unit[:2] != "AF" or not _STRIKES.search(told) or len(targets) != 1:
+            return ""
+        if found["target"] and targets != {_name(found["target"])}:
+            return ""
+    return " ".join(f"{unit} return if the target is gone." for unit in near)
 
 
 def _joined(text: str, last: str) -> str:

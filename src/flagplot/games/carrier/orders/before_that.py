@@ -27,6 +27,22 @@ _EARLIER = re.compile(
     re.IGNORECASE,
 )
 """A way of so many hexes, told with words that have it come first."""
+_AFTER_DOING = re.compile(
+    r"(?P<unit>(?:tf|af|ss) ?\d+) ?:? "
+    r"(?P<later>(?:(?:should|shall|will|must|to|is|please) )*(?:joins?|lands?|returns?|(?:go(?:es)?|comes?|fl(?:y"
+    r"|ies)) (?:back|home)"
+    r"|hunts?|(?:looks?|search(?:es)?) for (?:any |enemy )*(?:submarines?|subs?|periscopes?)|shells?"
+    r"|anchors?)\b[^,;:.()]*?) after (?P<first>(?:going|moving|sailing|steaming|flying"
+    r"|proceeding|heading|bombing)\b[^,;:.()]+)[.! ]*",
+    re.IGNORECASE,
+)
+"""What is told last and done first: `TF12 joins TF1 after going to B/F30`."""
+_MORE_TOLD = re.compile(
+    r"\b(?:and|or|then|but|if|when|whenever|once|unless|until|till|not|no|never|before|after|first|last|again|while|only"
+    r"|at|by|for|every|each|half|maybe|as|so|that)\b(?! (?:submarines?|subs?|periscopes?|port|the north|the south)\b)",
+    re.IGNORECASE,
+)
+"""Words with which more is told than two deeds."""
 
 
 def first_told(clauses: list[list[Piece]]) -> list[list[Piece]]:
@@ -41,3 +57,13 @@ def first_told(clauses: list[list[Piece]]) -> list[list[Piece]]:
         return clauses
     told = asks[case.start("told") :] if case["who"] else asks
     return [placed(f"{next(iter(units))}: {way['way']}", clauses[0]), placed(told, clauses[1])]
+
+
+def in_its_order(clause: list[Piece]) -> list[Piece]:
+    """Return a clause of two deeds of which the second is done first in the order in which they are done."""
+    if not any(piece.text == "after" for piece in clause):
+        return clause
+    found = _AFTER_DOING.fullmatch(written(clause))
+    if found is None or _MORE_TOLD.search(f"{found['later']} / {found['first']}"):
+        return clause
+    return placed(f"{found['unit']} {found['first']}, then {found['later']}", clause)

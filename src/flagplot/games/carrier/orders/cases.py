@@ -155,7 +155,11 @@ def _end(parse: Parse, begin: Tail) -> int:
 
 def _says_of_what(word: str) -> bool:
     """Return whether a word goes on to say of what a case is: where to, where, how high, when or with whom not."""
-    return (word.endswith("ing") and word != "bring") or word in _DENIALS or (word in grammar().lists["fronting"] and word not in _OF_CASES)
+    return (
+        (word.endswith("ing") and word != "bring")
+        or word in _DENIALS
+        or (word in grammar().lists["fronting"] and word not in _OF_CASES)
+    )
 
 
 def spares_first(orders: Sequence[str]) -> bool:

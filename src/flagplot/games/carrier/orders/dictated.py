@@ -30,6 +30,8 @@ _NUMBER = re.compile(
     r"(?<=, )# ?(\d{1,2})(?=\s*(?:[,;.)]|$))|(?<=[,\s])(?:number|no\.?) #(\d{1,2})(?!\d)", re.IGNORECASE | re.MULTILINE
 )
 """`# 4` after a comma, or behind `number`, is a number and no remark."""
+_SIGNED = re.compile(r"\b(TF|AF|SS) ?(?:# ?|n[or]\. ?|no )(\d{1,2})(?!\d)", re.IGNORECASE)
+"""A unit with a sign for its number: `TF#1`, `AF no. 3`."""
 
 
 def heard(text: str) -> str:
@@ -53,6 +55,7 @@ def heard(text: str) -> str:
         count = number(found[2].replace(" ", "-"))
         return f"{found[1]} C{count}" if count is not None else found[0]
 
+    text = _SIGNED.sub(r"\1\2", text)
     text = _NUMBER.sub(lambda found: f"number {found[1] or found[2]}", text) if "#" in text else text
     text = _HOUR.sub(lambda found: f"{int(found[1]):02}00", text) if "h" in text else text
     text = _CLIPPED.sub(_in_full, text) if "'" in text or "’" in text else text

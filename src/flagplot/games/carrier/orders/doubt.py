@@ -23,6 +23,8 @@ _JOINS = frozenset(("join", "merge", "unite", "combine", "rejoin"))
 _KEEPS = frozenset(("keep", "keeps", "hold", "holds", "stay", "stays"))
 _STAYS = frozenset(("stay", "keep", "go", "sail", "steam", "stick", "remain", "move", "run", "hang", "proceed"))
 """What a unit may do with another."""
+_LONGER = frozenset(("longer", "more", "anymore", "any longer", "any more"))
+"""With what a ban ends that stops what is done now."""
 _DENYING = frozenset(("no", "not", "nothing", "none", "without"))
 _FIGHTS = frozenset(("attack", "sink", "fight", "engage", "hit"))
 _AIMS = frozenset(("<contact>", "it", "them"))
@@ -209,6 +211,8 @@ def _denies_several(sentence: Sequence[Token], at: int) -> bool:
     for n in range(first + 1, len(sentence) - 1):
         if sentence[n].text in ("but", ";", ":", ",") or sentence[n].text in CASES:
             return False
+        if sentence[n - 1].text in _LONGER and sentence[n].text == "and" and sentence[n + 1].text.endswith("s"):
+            return False  # `does not search any longer and returns`
         if sentence[n].text in ("and", "or") and sentence[n - 1].text != ",":
             return verb_at(sentence, n + 1) or not _WHERE.isdisjoint(sentence[n + 1].symbols)
     return False
@@ -289,7 +293,7 @@ _STRUCK = frozenset(("attack", "bomb", "strike", "hit", "dive", "torpedo", "<con
 
 
 def _parted_before(sentence: Sequence[Token], at: int, above: str) -> bool:
-    """Return whether a number of the planes of one AF is told something before `the others`, who are all the rest of it:
+    """Return whether a number of the planes of one AF is told something before `the others`, who are all the rest:
     `AF14: 2 Wildcat land, the rest CAP TF1` (`told_apart.py` counts them)."""
     planes = [n for n in range(1, at) if "<plane>" in sentence[n].symbols and _counted(sentence, n)]
     afs = [n for n in range(at) if "<af>" in sentence[n].symbols and sentence[n - 1].text not in ("as", "number")]

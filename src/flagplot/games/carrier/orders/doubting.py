@@ -68,6 +68,7 @@ _HEIGHT = re.compile(
     r"(?:go|fl(?:y|ies)|climb|stay|keep)s? (?:up |in |at )?(?:high|low)(?: level| altitude)?\W*", re.IGNORECASE
 )
 """How high planes fly, and nothing else."""
+_EVERY_TURN = re.compile(r"(?:please )?(?:every|each) (?:turn|hour),? (?:please |the )*", re.IGNORECASE)
 ACKS = re.compile(r"\b(?:not|don't|without) ack\b|(?<!no )\back (?:if|when|unless|as)\b", re.IGNORECASE)
 """An answer that is asked for on a condition, or forbidden in other words than `no ack`."""
 
@@ -169,7 +170,8 @@ class Doubting(Taking):
             return found[0] if found is not None else None
         if may_be_step(pieces):
             return "n"
-        if above is None and self._goes_on_below(text) is not None and (below := of_something_below(text)):
+        goes_on = above is None and self._goes_on_below(text) is not None and not self._is_every_turn_of_another(text)
+        if goes_on and (below := of_something_below(text)):
             return below
         if above is not None and _HEIGHT.fullmatch(text) and _just_launched(above):
             return None  # those that have not begun a route have one height
@@ -204,6 +206,12 @@ class Doubting(Taking):
         if above is None or above.unit.kind != "AF":
             return False
         return len({draft.unit for draft in self.drafts if draft.line == above.line}) == 1
+
+    def _is_every_turn_of_another(self, text: str) -> bool:
+        """Return whether a line names the ship or base that does something every turn: `Every turn Lexington ...`."""
+        found = _EVERY_TURN.match(text)
+        said = text[found.end() :].lower() if found is not None else ""
+        return any(re.match(rf"{re.escape(name.lower())}\b", said) for name in self.roster.names) if said else False
 
     def mended_text(self, pieces: Sequence[Piece]) -> str:
         """Return pieces as they are written, with slips of the pen put right."""

@@ -67,7 +67,8 @@ _CAP_LOW = re.compile(r"ready CAP [^;]* low(?!\S)")
 """A ready CAP that goes up low: not because it waits `on deck`."""
 _ARRIVAL = re.compile(
     r"(?<!\S)(?:(?<!\bon )(?<!\bupon )arriv\w+|(?<=\d\d )(?:up)?on arrival|(?<=\d\d , )(?:up)?on arrival"
-    r"|arrival(?=(?: \S+){0,4} \d{2,4}(?!\S))|(?<!losses )(?<!fuel )reach\w*|due|wanted|expected|eta|gets? (?:back )?(?:there|to)"
+    r"|arrival(?=(?: \S+){0,4} \d{2,4}(?!\S))|(?<!losses )(?<!fuel )reach\w*|due|wanted|expected|eta|gets? (?:back"
+    r" )?(?:there|to)"
     r"|(?:be|is) (?:back |over )?(?:at|in|off|over) [@$C]\S+)(?!\S)"
 )
 """Words by which an hour is that of the end: no order waits so that it ends at an hour. `On arrival`, with no hour

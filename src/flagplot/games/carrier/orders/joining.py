@@ -19,7 +19,20 @@ MAX_JOINS = 60
 """Lines of a sheet that are tried together with the line before them."""
 _LATER = re.compile(r"^(?!.*\b(?:until|till?|before|after)\b|.*\bto \d{4}).*\b(?:[01]\d|2[0-3])00\W*$", re.IGNORECASE)
 """A line that ends in an hour: what stands above it, and is understood, need not be done then."""
+_OF_ALL = re.compile(
+    r"(?:(?:and|then|afterwards|finally) )*(?:they|all|both|each|every(?:one|body))(?: (?:all|both|of them|planes"
+    r"|afs|tfs))*"
+    r" (?:(?:then|should|shall|will|must|to|are|is|afterwards) )*"
+    r"(?:returns?|lands?|comes?|go(?:es)?|fl(?:y|ies)|heads?|avoids?|holds?|stays?|joins?|turns?|retires?|withdraws?)\b",
+    re.IGNORECASE,
+)
+"""A line of all units above it, or of all planes of the last: it is no end of the line before it."""
 _WITHOUT_UNITS = (Tongue.COMMON, Tongue.RADIO)
+
+
+def _of_all(above: Sequence[Piece], line: Sequence[Piece]) -> bool:
+    """Return whether a line tells all units above it something, behind an order that is whole."""
+    return not is_open(above) and _OF_ALL.match(written(line)) is not None
 
 
 class Joining:
@@ -41,7 +54,7 @@ class Joining:
             if first and out and tries < MAX_JOINS and out[-1][-1].line == first[0][0].line - 1:
                 tongue = self._tongue(out[-1], tongue)
                 reads = partial(self._reads, tongue=tongue)
-                apart = of_radio(out[-1]) or self.sheet.addresses(first[0])
+                apart = of_radio(out[-1]) or self.sheet.addresses(first[0]) or _of_all(out[-1], first[0])
                 if apart or (
                     not is_open(out[-1]) and reads(out[-1]) and (_LATER.search(written(first[0])) or reads(first[0]))
                 ):

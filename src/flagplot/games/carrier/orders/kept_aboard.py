@@ -38,7 +38,11 @@ def agrees(order: str, name: str, roster: Roster) -> bool:
         return False
     return all(
         ready[plane] > 0
-        and (taken[plane] <= ready[plane] if n == "rest" else taken[plane] == (0 if n == "all" else ready[plane] - int(n)))
+        and (
+            taken[plane] <= ready[plane]
+            if n == "rest"
+            else taken[plane] == (0 if n == "all" else ready[plane] - int(n))
+        )
         for n, plane in kept
     )
 

@@ -165,6 +165,9 @@ def labelled(line: list[Piece], names: frozenset[str]) -> list[Piece]:
 
 
 _BULLETS = frozenset(("-", "*", "+", "•", "·"))
+_LISTED = re.compile(r"(?:tf|af|ss) ?\d+", re.IGNORECASE)
+_LIST_GOES_ON = re.compile(rf"(?:{_LISTED.pattern}(?:,? and| ?[,&]) ?)+", re.IGNORECASE)
+"""A line of units that goes on to more: `TF1, TF5 and`."""
 
 
 def continued(lines: list[list[Piece]]) -> list[list[Piece]]:
@@ -176,13 +179,16 @@ def continued(lines: list[list[Piece]]) -> list[list[Piece]]:
         bare = line[1:] if line[1:] and line[0].text in _BULLETS else line
         follows = last is not None and line and line[0].line == ends + 1
         aims = follows and goes_on(written(out[-1]), written(bare))
-        if last is not None and follows and (_goes_on(bare) or aims):
-            line = bare
+        listed = follows and _LIST_GOES_ON.fullmatch(written(out[-1])) and _LISTED.match(written(line))
+        if last is not None and follows and (listed or _goes_on(bare) or aims):
+            line = line if listed else bare
             sign = "," if aims else "."
-            if last.text not in (".", ";", ",", ":"):
+            if not listed and last.text not in (".", ";", ",", ":"):
                 out[-1] = [*out[-1], sign_for(last, sign, glued=True)]
             end = last.column + last.length
-            moved = [msgspec.structs.replace(each, line=last.line, column=end + each.column) for each in line]
+            moved = [
+                msgspec.structs.replace(each, line=last.line, column=end + each.column + bool(listed)) for each in line
+            ]
             out[-1] = [*out[-1], *moved]
             ends = line[-1].line
         else:

@@ -7,7 +7,7 @@ from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.orders.aims_apart import with_aims
 from flagplot.games.carrier.orders.as_above import repeated
 from flagplot.games.carrier.orders.bearings import reckoned
-from flagplot.games.carrier.orders.before_that import first_told
+from flagplot.games.carrier.orders.before_that import first_told, in_its_order
 from flagplot.games.carrier.orders.doubting import ACKS
 from flagplot.games.carrier.orders.durations import timed
 from flagplot.games.carrier.orders.labels import continued, labelled
@@ -120,7 +120,7 @@ class Lines:
         if speech(line) is not None:
             return [line]
         told = [clause for clause in split_clauses(line) if not _TALK.issuperset(piece.text for piece in clause)]
-        told = first_told(told)
+        told = [in_its_order(clause) for clause in first_told(told)]
         if len(told) > 1 and closes(written(told[-1])) and not self._of_orders(told[-1]):
             told.pop()
         if len(told) > 1 and told[-1][-1].line == self.ends and self._is_signature(told[-1]):

@@ -129,7 +129,12 @@ def _own_kind(sentence: Sequence[Token], at: int, told: int) -> int:
     bombers`, and one behind another: `all dive bombers and torpedo planes`. 0 where none stands here. `told`: where the
     kind before it ended."""
     before = [token.text for token in sentence[max(0, at - 2) : at]]
-    owned = before[-1:] == ["'s"] or before in (["rest", "of"], ["others", "of"], ["remainder", "of"]) or before == ["'s", "ready"] or OWN in sentence[at].symbols
+    owned = (
+        before[-1:] == ["'s"]
+        or before in (["rest", "of"], ["others", "of"], ["remainder", "of"])
+        or before == ["'s", "ready"]
+        or OWN in sentence[at].symbols
+    )
     owned = owned or (at == 1 and "<mydeck>" in sentence[0].symbols)  # `Lexington fighters up`
     if not owned and not (told and told == at - 1 and before[-1] in ("and", ",")):
         return 0

@@ -43,7 +43,9 @@ _STARRED = re.compile(r"(?<=\w) ?\*+ ?(?=\d)|(?<=\d) ?\*+ ?(?=\w)")
 """`SBD*4`, `N*4`."""
 _BRACKETED = re.compile(r"(?<=[a-z])\(([^()]*)\)", re.IGNORECASE)
 """`CAP(TF1)`, `service(all)`."""
-_HEX_APART = re.compile(r"\b([ab]/[a-z]{1,2})(?: ?- ?| )(\d{1,2})(?![\w/])(?! ?(?:hex|turn|hour|times|x\b))", re.IGNORECASE)
+_HEX_APART = re.compile(
+    r"\b([ab]/[a-z]{1,2})(?: ?- ?| )(\d{1,2})(?![\w/])(?! ?(?:hex|turn|hour|times|x\b))", re.IGNORECASE
+)
 """`B/F 28`, `B/F-28`."""
 _HEX_GLUED = re.compile(r"\b(to|at|in|for)(?=[ab]/[a-z]{1,2} ?\d{1,2}\b)", re.IGNORECASE)
 """`toB/F28`."""

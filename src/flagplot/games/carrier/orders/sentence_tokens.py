@@ -33,6 +33,8 @@ _SIGNS = {
     "=": "=",
     "@": "at",
 }
+_WHOLE = frozenset(("all", "everything", "everyone", "anything", "nothing", "none"))
+"""Words behind which `but` excepts."""
 _EVERY = frozenset((every, of) for every in ("all", "every") for of in ("tfs", "afs", "tf", "af", "formations"))
 """What `but` behind it leaves one out of."""
 _EASTWARD = re.compile(r"[EW]\d", re.IGNORECASE)
@@ -102,9 +104,9 @@ def tokens(text: str, reader: Reader, speller: Speller, roster: Roster) -> list[
         if token is not None:
             out.append(token)
     for n, token in enumerate(out[1:], 1):
-        if token.text == "but" and out[n - 1].text in ("all", "everything", "everyone", "anything", "nothing", "none"):
-            out[n] = Token("except", frozenset(("except",)))
-        elif token.text in ("but", "save") and n > 1 and (out[n - 2].text, out[n - 1].text) in _EVERY:
+        before = out[n - 1].text
+        but = token.text == "but" and before in _WHOLE
+        if but or (token.text in ("but", "save") and n > 1 and (out[n - 2].text, before) in _EVERY):
             out[n] = Token("except", frozenset(("except",)))
     if "not" not in (token.text for token in out):  # where nothing is denied, what is left out parts nothing
         out = [token for n, token in enumerate(out) if n == 0 or (token.text, out[n - 1].text) != (",", ",")]
