@@ -235,7 +235,6 @@ def test_plain_words_are_read(prose: str, canonical: str) -> None:
         "AF6: bomb Lae low unless planes are on the ground, then land at Port Moresby.",
         "AF12 attacks C4 at B/P32, all dive.",  # it is at B/P33
         "AF14 CAP TF1 until two o'clock",
-        "AF17: if a TF is seen shadow it and land. First fly N5.",
         "AF17: if a TF is seen shadow it. Before that AF12 flies N5.",
         "AF13 drops its torpedoes without using C6.",
         "AF3 searches N5 should it be attacked and lands.",

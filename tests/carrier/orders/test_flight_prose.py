@@ -222,7 +222,6 @@ def test_what_players_say_of_hours_losses_and_decks_is_read(text: str) -> None:
         "If the fuel of AF13 is not three, it shall land upon the Yorktown.",
         "As long as it is day AF17 flies northwest, and when night falls AF3 lands.",
         "AF14 takes on incoming bombers but not over TF1.",
-        "AF2: if TF seen shadow it, else go home, but first N5.",
         "AF2: if TF seen shadow it, else return; not first N5.",
         "AF8 flies N4 without letting anything turn it aside except carriers.",
         "AF6 does not split, two P-39s going home to Port Moresby as AF31.",

@@ -76,7 +76,6 @@ def test_labels_and_telegrams_are_read(prose: str, plain: str) -> None:
         "AF23: attack C4. Mode: all dive. Zeal: high.",
         "AF23: attack C4. Caution: avoid combat.",
         "AF23 & AF8: N4. Zeal: high.",
-        "Lexington: launch 4 Wildcat as AF30: CAP TF1. Priority: bombers.",
         "SS4.depth := periscope; SS4.targets := [CV]",
         "SS4: stay. Foo: periscope.",
         "AF23: attack C4\nMode: all dive\nPriority: none",

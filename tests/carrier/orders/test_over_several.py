@@ -67,3 +67,29 @@ def test_what_is_of_one_unit_is_read(text: str, orders: list[str] | None) -> Non
 )
 def test_what_may_be_said_of_another_is_left_out_and_the_rest_stands(text: str, orders: list[str]) -> None:
     assert stands(text) == orders
+
+
+@pytest.mark.parametrize(
+    ("text", "orders"),
+    [
+        ("TF1, TF2 and\nTF3 hold", ["TF1: hold", "TF2: hold", "TF3: hold"]),
+        ("By TF3 the Hobart is to be scuttled.", ["TF3: scuttle Hobart"]),
+        ("Not before 1000 shall AF8 land.", ["1000: AF8: land"]),
+        (
+            "Lexington: launch 4 Wildcat as AF30: CAP TF1. Priority: bombers.",
+            ["AF30: launch 4 Wildcat from Lexington; CAP TF1; intercept bombers"],
+        ),
+        (
+            "AF2: if TF seen shadow it, else go home, but first N5.",
+            ["AF2: N5; if TF seen then (shadow TF) else (land)"],
+        ),
+        ("AF14: 2 Wildcat land, the rest CAP TF1", ["AF14: split 2 Wildcat as AF1: (land); CAP TF1"]),
+        (
+            "AF3 N5, land Port Moresby; if TF seen shadow it",
+            ["AF3: N5; land Port Moresby; if TF seen then (shadow TF)"],
+        ),
+        ("Here are my orders: TF1 N2; TF5 S1", ["TF1: N2", "TF5: S1"]),
+    ],
+)
+def test_turns_of_everyday_speech_are_read(text: str, orders: list[str]) -> None:
+    assert stands(text) == orders

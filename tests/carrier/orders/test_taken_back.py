@@ -222,7 +222,7 @@ def test_should_behind_a_unit_is_no_case() -> None:
     assert [echo.canonical for echo in sheet.echo] == ["AF6: land", "AF14: avoid combat"]
 
 
-@pytest.mark.parametrize("text", ["AF10\nAF12\nattack C4", "TF1, TF2 and\nTF3 hold"])
+@pytest.mark.parametrize("text", ["AF10\nAF12\nattack C4"])
 def test_a_unit_of_which_nothing_is_ordered_is_answered(text: str) -> None:
     sheet = corpus_views.read(text, "allied")
     assert "nothing-told" in [remark.code for remark in sheet.diagnostics]

@@ -101,6 +101,8 @@ def _comes_home(some: Sequence[Token], at: int) -> bool:
     if len(units) != 1 or "<af>" not in units[0].symbols or some.index(units[0]) > at:
         return False
     behind = some[at + 1 :]
+    if behind[1:2] and behind[1].text in ("land", "lands"):
+        return False  # `after it lands` may be when it has landed
     if any("<mydeck>" in token.symbols for token in behind):
         return True
     return "home" in (token.text for token in behind) and _OTHERS.isdisjoint(token.text for token in some)
