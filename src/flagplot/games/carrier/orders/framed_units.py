@@ -64,8 +64,7 @@ def units_of(names: Sequence[str], roster: Roster, text: str) -> list[str | None
 
 
 def _new_flotilla(roster: Roster) -> str | None:
-    """Return the lowest flotilla that can be formed; None where one goes on from the turn before, which may be"
-    " meant."""
+    """Return the lowest flotilla that can be formed; None where one goes on from the turn before, and may be meant."""
     known = roster.view.boats
     if not isinstance(known, BoatForce) or known.flotillas:
         return None
