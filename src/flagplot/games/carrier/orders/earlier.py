@@ -33,7 +33,7 @@ def begins_late(pieces: Sequence[Piece]) -> bool:
 
 def told_late(sentence: Sequence[Token]) -> int:
     """Return the place of the word that says so; 0 where nothing is told late. `Attacks first the carriers` says of
-    what, `first into the wind, then north` is told in its order."""
+    what, `AF7 and AF8 attack C4, first AF7` in what turn, `first into the wind, then north` is told in its order."""
     for at in range(2, len(sentence) - 1):
         if sentence[at].text not in _FIRST or sentence[at - 1].text not in _LINKS:
             continue
@@ -41,11 +41,19 @@ def told_late(sentence: Sequence[Token]) -> int:
             continue
         deed = [token for token in sentence[:at] if token.text not in _LINKS and SUBJECTS.isdisjoint(token.symbols)]
         after = sentence[at + 1]
+        if _in_turn(after, sentence[:at]):
+            continue
         plain = after.text.isalpha() and not any(symbol[0] == "<" for symbol in after.symbols)
         done = after.text not in grammar().lists["fronting"] | _AIMS and (plain or not _DOERS.isdisjoint(after.symbols))
         if deed and (done or _goes(sentence[at + 1 :])):
             return at
     return 0
+
+
+def _in_turn(after: Token, before: Sequence[Token]) -> bool:
+    """Return whether a word is one of the several units that are told before it what they do."""
+    units = [token.text for token in before if not SUBJECTS.isdisjoint(token.symbols)]
+    return len(units) > 1 and not SUBJECTS.isdisjoint(after.symbols) and after.text in units
 
 
 def _goes(words: Sequence[Token]) -> bool:

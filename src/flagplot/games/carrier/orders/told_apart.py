@@ -15,6 +15,9 @@ _OTHERS = re.compile(r"(?<!\S)(?:; )?OTHERS (?P<planes>[^:;(]+?) :(?: ;)?(?!\S)"
 """Those that are told something after them."""
 _WHOLE = re.compile(r"SOME split [^:;(]+? : \( (?P<does>[^()]+) \)(?= ;|$)")
 _PLANES = re.compile(r"(?P<n>\d+|all) (?:%(?P<plane>\S+)|planes)")
+_ITS = "ITS planes"
+"""Planes of an AF that are counted and not named, as a frame has them."""
+_UNNAMED = re.compile(r"(?<!\S)(?P<n>\d+) planes(?!\S)")
 _KINDS = {"all bombers": False, "all fighters": True}
 _AF = re.compile(r"⟦(?:[^⟧]* )?AF(\d+)⟧")
 
@@ -24,6 +27,7 @@ def apart(text: str, unit: UnitRef | None, roster: Roster) -> str:
     has no others and they get a number, those told something else are not all the others, an hour may be of one part or
     of both, or more is told of nobody knows whom. `unit`:
     whose order it goes on with."""
+    text = _named(text, unit, roster)
     some = _SOME.search(text)
     if some is None:
         return "" if _all_split(text, unit, roster) else text
@@ -31,7 +35,10 @@ def apart(text: str, unit: UnitRef | None, roster: Roster) -> str:
         return ""
     text = text.removesuffix(" TOLD")
     left = _planes(text, unit, roster)
-    if left is None or not _taken(some["planes"], left):
+    if left is None:
+        return ""
+    only = _only(left).replace(" ", "~")
+    if not _taken(some["planes"], left):
         return ""
     others = _OTHERS.search(text)
     if not left.total():  # all that it has: the whole AF does it
@@ -41,7 +48,17 @@ def apart(text: str, unit: UnitRef | None, roster: Roster) -> str:
         return ""
     if others is not None:
         text = f"{text[: others.start()]}; {text[others.end() :]}".replace("; ;", ";").rstrip(" ;")
-    return text.replace("SOME split", "split")
+    named = _UNNAMED.sub(rf"\g<n> %{only}", some["planes"]) if only else some["planes"]
+    return text.replace(f"SOME split {some['planes']}", f"split {named}")
+
+
+def _named(text: str, unit: UnitRef | None, roster: Roster) -> str:
+    """Return a text with the planes that an AF attacks with as planes of their name, where only one type of it does."""
+    if _ITS not in text:
+        return text
+    types = roster.ruleset.tables.planes
+    strike = [plane for plane in _planes(text, unit, roster) or () if plane in types and not types[plane].escort]
+    return text.replace(_ITS, "%" + strike[0].replace(" ", "~") if len(strike) == 1 else "planes")
 
 
 def _all_split(text: str, unit: UnitRef | None, roster: Roster) -> bool:
