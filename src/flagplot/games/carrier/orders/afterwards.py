@@ -14,6 +14,7 @@ _NEXT_AND = _NEXT | frozenset(
 """Those of which this is clear only behind `and`."""
 _FINITE = frozenset(f"{verb}s" for verb in _NEXT_AND) - {"gos", "flys"} | {"goes", "flies"}
 """Their forms that want a subject, which `after` with a deed before would have."""
+_DOES = _FINITE | {"dives", "submerges", "climbs"}
 _MORE = frozenset(("and", "then", "afterwards", "after", "finally"))
 """What may stand behind a later comma: with anything else `after` may begin what comes before that."""
 _COMMAS = (",", ";")
@@ -63,8 +64,16 @@ def _is_next(some: Sequence[Token], at: int) -> bool:
     before, verb = some[at - 1].text, some[at + 1].text
     if verb in ("come", "comes") and before in _COMMAS and at + 2 < len(some) and some[at + 2].text in _BACK:
         return _goes_on(some, at)
+    if verb == "attack" and _does_more(some, at + 2):
+        return False
     verbs = _NEXT_AND | _FINITE if before == "and" else _NEXT | _FINITE if before in _COMMAS else frozenset[str]()
     return verb in verbs and _goes_on(some, at)
+
+
+def _does_more(some: Sequence[Token], at: int) -> bool:
+    """Return whether somebody does something here: `after an attack it goes deep` is no `afterwards attack it`."""
+    words = [token.text for token in some[at : at + 2]]
+    return bool(words) and words[words[0] in _THEY and len(words) > 1] in _DOES
 
 
 def _goes_on(some: Sequence[Token], at: int) -> bool:

@@ -111,6 +111,7 @@ def _at(sentence: Sequence[Token], at: int, above: str) -> bool:
         return not told and _others(sentence, at)
     hour = "<time>" in token.symbols or (word in _HOURS and before in _LATE and at > 3)
     bound = before in ("until", "till") or (before == "than" and _ends_too(sentence[:at]))
+    bound = bound or (before == "to" and at > 1 and sentence[at - 2].text == "up")
     if hour and not bound and _is_late(sentence, at, above):
         return True
     fronts = at > 1 and sentence[at - 2].text == ":"  # `TF1: after dark, go north`
