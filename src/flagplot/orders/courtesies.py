@@ -21,6 +21,7 @@ class _Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     of_units: tuple[str, ...]
     weighty: tuple[str, ...]
     weightless: tuple[str, ...]
+    writers: str
 
 
 _BOOK = toml.load(DATA / "orders" / "mail.toml").convert(_Book)
@@ -29,10 +30,17 @@ GREETING = re.compile(
     r"(?: (?:(?:mr|mrs|ms|dr)\.? )?[^\W\d_][^\W\d_.'-]{0,30}){0,3}\s*(?:[,!.:;-]+|$)\s*",
     re.IGNORECASE,
 )
+WRITER = rf"(?:{'|'.join(_BOOK.writers.split())})"
+"""A first name."""
+_SIGNED = (
+    r"(?:(?:thx|thanks|thank you|tx|cheers|ta|best|regards|greetings|rgds|love|yours|bye|cu|ciao|lg|vg|mfg|br|sry|sorry) )?"
+    rf"{WRITER}(?: (?:and|&) {WRITER})?"
+)
+"""The name of a writer, if in small letters: `thx lars`."""
 _CAPITAL = "[A-ZÀ-ÖØ-ÞĀ-ŽŁŚŻŹČŠŽ]"
 """What a name begins with."""
 CLOSING = re.compile(
-    rf"\s*[*=~-]{{0,3}}\s*(?:{'|'.join(_BOOK.closing)})(?!\w)"
+    rf"\s*[*=~-]{{0,3}}\s*(?:{'|'.join((*_BOOK.closing, _SIGNED))})(?!\w)"
     r"(?:[\s,]*(?:so much|very much|a lot|a million|in advance|again"
     r"|umpire|referee|all|sir|everyone|for now|for this turn|this turn|seen|noted|got it|understood|received|and"
     r"|good work|best regards|regards|cheers|sorry for\b[\w ']{0,40}))*"

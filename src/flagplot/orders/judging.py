@@ -16,6 +16,8 @@ _ASKED = re.compile(
 """What the umpire is asked at the end of a mail."""
 _NO_DEEDS = frozenset(("bed", "night", "luck", "day", "evening", "game", "report"))
 """Words with which a courtesy ends, though planes may be told them."""
+_NIGHT = re.compile(r"\s*gn8\b", re.IGNORECASE)
+"""Good night, as it is written short."""
 _NAMED_LAST = re.compile(r"[.,:] (?=\S)")
 """What stands before the name of a writer: `Regards, Jim`; what is an order is no name."""
 _HOUR_ALONE = re.compile(
@@ -122,7 +124,7 @@ class Judge:
 
     def is_hour(self, sentence: str) -> bool:
         """Return whether a sentence is an hour, but for that of the turn."""
-        return _HOUR_ALONE.fullmatch(sentence) is not None and (not self.now or self.now not in sentence)
+        return _HOUR_ALONE.fullmatch(sentence) is not None and (not self.now or self.now not in sentence.replace(":", ""))
 
     def orders(self, sentence: str) -> bool:
         """Return whether a courtesy names something and bids it a deed: `Sorry, SS2 should hold fire`, `Sorry, I mean
@@ -147,7 +149,7 @@ class Judge:
 
     def ends_it(self, line: str) -> bool:
         """Return whether a sentence only ends a mail, and no name in it is of what orders are of."""
-        if re.search(r"\d", line.removesuffix("73")):
+        if re.search(r"\d", _NIGHT.sub("", line.removesuffix("73"))):
             return False
         if _ASKED.fullmatch(line):
             return True

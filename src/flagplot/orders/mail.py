@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from flagplot.core.diagnostics import Diagnostic
 from flagplot.orders import lists, pasted
-from flagplot.orders.courtesies import GREETING, HOPE, NAME, OF_UNITS, UNCHANGED, closes, weighs
+from flagplot.orders.courtesies import GREETING, HOPE, NAME, OF_UNITS, UNCHANGED, WRITER, closes, weighs
 from flagplot.orders.judging import SENTENCE, Begins, Judge
 from flagplot.orders.mail_lines import Lines
 from flagplot.orders.pasted import BULLET, HEADER
@@ -26,6 +26,13 @@ _UNIT_BELOW = re.compile(
 _POSTSCRIPT = re.compile(r"\s*p\.? ?s\.?\s*[:.,-]\s*(?=\S)", re.IGNORECASE)
 _OF_AN_HOUR = re.compile(r"\d|\b(?:night|day|hour|next|coming|turn (?!\W*$))", re.IGNORECASE)
 """Words of a heading that say for when the orders are."""
+_BY = re.compile(
+    rf"(?P<head>.*?\w)(?:,? (?:from|by) (?!(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?P<name>[^\W\d_][\w.'-]+"
+    rf"(?: [^\W\d_][\w.'-]+)?)"
+    rf"|,? ?(?:[-(]+|,|by|from) ?(?P<known>{WRITER}))[\s).:!]*(?:[:;]-?[)DP])?\s*",
+    re.IGNORECASE,
+)
+"""A heading, and who wrote what is below it."""
 _UNTIL = re.compile(r"\b(?:until|till|unless|except)\b", re.IGNORECASE)
 """What stays as it is for a time only."""
 _INITIAL = re.compile(r"\s*(?![NSEWO])[A-Z]\.?\s*")
@@ -62,6 +69,26 @@ def read_mail(
         return Letter(text, ())
     out = [mail.lines[n] if len(line) <= MAX_LINE else line for n, line in enumerate(lines)]
     return Letter("\n".join(out), mail.note())
+
+
+def _written_by(mail: Lines) -> None:
+    """Blank a heading above all orders that says besides who wrote them: `Orders from Peter:`."""
+    for at, line in enumerate(mail.lines):
+        *before, said = SENTENCE.split(line.strip())
+        found = _BY.fullmatch(said)
+        told = found["head"].replace(mail.judge.now or " ", " ") if found is not None else ""
+        if (
+            found is not None
+            and is_title(found["head"])
+            and not _OF_AN_HOUR.search(told)
+            and not weighs(told)
+            and mail.judge.is_writer(name := (found["name"] or found["known"].title()))
+            and mail.judge.names_nothing(name)
+            and all(GREETING.fullmatch(each) or mail.judge.is_idle(each) for each in before)
+        ):
+            mail.blank(at, "a title")
+        elif mail.judge.is_order(line):
+            return
 
 
 def _announced(mail: Lines) -> None:
@@ -217,6 +244,7 @@ PASSES: tuple[Callable[[Lines], None], ...] = (
     pasted.quoted,
     pasted.bullets,
     pasted.pasted,
+    _written_by,
     _announced,
     _lists,
     _ends,

@@ -28,7 +28,7 @@ _KIND = (
     r"(?:task forces?|tfs?|air formations?|afs?|air(?: groups?| side)?|planes|aircraft|(?:air ?)?bases?|airfields?"
     r"|carriers?|(?:flight )?decks?|flight|ships?|surface|submarines?|subs|(?:pt |mtb |torpedo |both )?boats"
     r"|fighters|(?:dive )?bombers|torpedo planes|flying boats|scouts|cruisers|battleships|destroyers|transports"
-    r"|mtbs?|fleets?|navy|naval|sea|land|ashore|radio|coastwatchers?)"
+    r"|mtbs?|others|fleets?|navy|naval|sea|land|ashore|radio|coastwatchers?)"
     r"(?: (?:units?|forces?|groups?|ships?|planes|ops|operations|movements?|orders|side))?"
 )
 _SECTIONS = re.compile(
