@@ -33,7 +33,8 @@ GREETING = re.compile(
 WRITER = rf"(?:{'|'.join(_BOOK.writers.split())})"
 """A first name."""
 _SIGNED = (
-    r"(?:(?:thx|thanks|thank you|tx|cheers|ta|best|regards|greetings|rgds|love|yours|bye|cu|ciao|lg|vg|mfg|br|sry|sorry) )?"
+    r"(?:(?:thx|thanks|thank you|tx|cheers|ta|best|regards|greetings|rgds|love|yours|bye|cu|ciao|lg|vg|mfg|br|sry"
+    r"|sorry) )?"
     rf"{WRITER}(?: (?:and|&) {WRITER})?"
 )
 """The name of a writer, if in small letters: `thx lars`."""

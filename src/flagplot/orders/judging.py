@@ -18,6 +18,22 @@ _NO_DEEDS = frozenset(("bed", "night", "luck", "day", "evening", "game", "report
 """Words with which a courtesy ends, though planes may be told them."""
 _NIGHT = re.compile(r"\s*gn8\b", re.IGNORECASE)
 """Good night, as it is written short."""
+_ORDERS_OF_A_WORD = frozenset(
+    (
+        "periscope",
+        "deep",
+        "close",
+        "patrol",
+        "dive",
+        "torpedo",
+        "torpedoes",
+        "wind",
+        "everything",
+        "wildcat",
+        "wildcats",
+    )
+) | frozenset(("dauntless", "devastator", "devastators", "henderson", "tulagi", "surface", "engage", "level"))
+"""Words that alone on a line may go on with the order above it, and are no name."""
 _NAMED_LAST = re.compile(r"[.,:] (?=\S)")
 """What stands before the name of a writer: `Regards, Jim`; what is an order is no name."""
 _HOUR_ALONE = re.compile(
@@ -124,7 +140,9 @@ class Judge:
 
     def is_hour(self, sentence: str) -> bool:
         """Return whether a sentence is an hour, but for that of the turn."""
-        return _HOUR_ALONE.fullmatch(sentence) is not None and (not self.now or self.now not in sentence.replace(":", ""))
+        return _HOUR_ALONE.fullmatch(sentence) is not None and (
+            not self.now or self.now not in sentence.replace(":", "")
+        )
 
     def orders(self, sentence: str) -> bool:
         """Return whether a courtesy names something and bids it a deed: `Sorry, SS2 should hold fire`, `Sorry, I mean
@@ -168,6 +186,8 @@ class Judge:
     def is_deed(self, name: str) -> bool:
         """Return whether what stands where a name may stand is a deed: `Thanks. Land.`"""
         bids = self._bids
+        if name.strip(" .!").lower() in _ORDERS_OF_A_WORD:
+            return True
         words = re.findall(r"[^\W\d_]{3,}", name)
         return bids is not None and any(word.lower() not in _NO_DEEDS and bids(word) for word in words)
 

@@ -336,7 +336,7 @@ def _if_gone(text: str, near: Sequence[str], above: dict[str, list[list[Piece]]]
     where others are told something there, or where more are than `both`. `near`: the units that are told something in
     the sentences right before."""
     found = _ALL_IF_GONE.fullmatch(text) or _IF_GONE_ALL.fullmatch(text)
-    if found is None or len(near) < 2 or re.search(r"three|3", found["who"]) and len(near) != _COUNTS["three"]:
+    if found is None or len(near) < 2 or (re.search(r"three|3", found["who"]) and len(near) != _COUNTS["three"]):
         return ""
     if "both" in found["who"].lower() and len(near) > 2:
         return ""

@@ -33,7 +33,8 @@ _SHORT = 4
 """Words of an order that says neither whom nor where."""
 _HEADED = re.compile(
     r"(?:the |all )*(?:others?|rest|remaining|remainder|everyone else|everybody else)\b"
-    r"|(?!(?:after|once|until|till|unless|while|before|not|only|but|except|never)\b)"
+    r"|(?!(?:after|once|until|till|unless|while|before|not|only|but|except|never|oops|wrong|pardon"
+    r"|ah|my mistake|better|hm|scratch|wait|sorry|no|actually|correction|i mean|on second)\b)"
     rf"(?:[\w',:]+ ){{0,4}}?(?:{_UNIT.pattern}|[\w. ]{{3,30}} ?:)",
     re.IGNORECASE,
 )

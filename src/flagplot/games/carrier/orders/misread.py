@@ -101,6 +101,11 @@ def special(remarks: Remarks, signs: list[Sign]) -> list[Sign] | None:
     if wrong is None:
         return signs
     sign = signs[wrong]
+    if sign.spelt.lower() == "w" and [after.type for after in signs[wrong + 1 : wrong + 2]] not in ([], ["NUM"]):
+        remarks.at(
+            [sign], "error", "not-understood", "'w' is no direction here, and is not read as 'with'", "Write 'with'."
+        )
+        return None
     remarks.at(
         [sign],
         "query",

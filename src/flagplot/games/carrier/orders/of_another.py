@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence, Set
 from typing import NamedTuple
 
+from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.ast import TargetGone
 from flagplot.games.carrier.orders.assemble import CaseItem
 from flagplot.games.carrier.orders.doubt_behind import (
@@ -33,6 +34,7 @@ from flagplot.orders.scan import Piece
 
 _ALL = frozenset(("all", "both"))
 _TOO = re.compile(r"(?:and )?(?:[ta]f|ss) ?\d+,? (?:too|also|as well|likewise)\W*$", re.IGNORECASE)
+_REST = frozenset(("rest", "others", "remainder"))
 _OF_ALL = frozenset(("all", "both", "each", "they"))
 _ALSO = re.compile(r"\b(?:also|too|as well|likewise)\b", re.IGNORECASE)
 """What is done by one as well as by another."""
@@ -75,6 +77,17 @@ def _doubts(sheet: Taking, tied: Tied, said: Said) -> Iterator[Doubt]:
         for draft in block:
             draft.unread = True
         yield OF_SEVERAL
+    parted = above if above is not None else below
+    kinds = parted.kinds if parted is not None else set[type]()
+    if pieces[0].text == "they" and ast.Join in kinds:
+        yield OF_SEVERAL
+    if (
+        pieces[0].text in _REST
+        and ast.Split in kinds
+        and parted is not None
+        and type(parted.nodes[-1]) is not ast.Split
+    ):
+        yield Doubt("it is in doubt which ships these are", "Split off what goes elsewhere, and name each TF.")
     flown = sheet.current is not None and sheet.current.deck is not None
     if flown and pieces[0].text in _OF_ALL and len({draft.line for draft in sheet.launching}) > 1:
         yield OF_SEVERAL
