@@ -124,7 +124,6 @@ def test_it_is_the_unit_that_the_other_order_of_the_sentence_names() -> None:
         "AF3 flies north until AF2 a task force sees.",
         "AF3 flies north until he no task force sees.",
         "AF3 flies so long north.",
-        "AF3 flies so long to the north until 1000, not longer.",
         "If AF17 not attacked is, he returns.",
         "If AF17 attacked is, flies AF3 home.",
         "AF2 follows C4, when C6 away is, it returns.",
