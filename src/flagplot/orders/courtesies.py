@@ -21,6 +21,7 @@ class _Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     of_units: tuple[str, ...]
     weighty: tuple[str, ...]
     weightless: tuple[str, ...]
+    homely: tuple[str, ...]
     writers: str
 
 
@@ -53,6 +54,8 @@ CLOSING = re.compile(
 )
 _WEIGHTY = re.compile(rf"(?:\b|^)(?:{'|'.join(_BOOK.weighty)})(?:\b|$)", re.IGNORECASE)
 _WEIGHTLESS = re.compile(rf"\b(?:{'|'.join(_BOOK.weightless)})\b", re.IGNORECASE)
+HOMELY = re.compile(rf"\b(?:{'|'.join(_BOOK.homely)})\b", re.IGNORECASE)
+"""Words of the writer's own day."""
 _IDLE = re.compile(rf"\s*(?:{'|'.join(_BOOK.idle)})\b[\w\s,'-]{{0,60}}[.!:]*\s*", re.IGNORECASE)
 UNCHANGED = re.compile(rf"\s*(?:{'|'.join(_BOOK.unchanged)})[\s.!]*", re.IGNORECASE)
 OF_UNITS = re.compile(rf"\s*(?:{'|'.join(_BOOK.of_units)})[\s.!]*(?:[:;]-?[)DP(]\s*)?", re.IGNORECASE)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from flagplot.orders.courtesies import CLOSING, HOPE, NAME, WRITERS, closes, is_courtesy, names_in, weighs
+from flagplot.orders.courtesies import CLOSING, HOMELY, HOPE, NAME, WRITERS, closes, is_courtesy, names_in, weighs
 from flagplot.orders.forms import number, turning
 
 Begins = Callable[[str], bool]
@@ -72,6 +72,12 @@ _REGRETS = re.compile(r"\s*(?:(?:so|very|really|again|first|my) )*(?:sorry|apolo
 _BIDDING = re.compile(r"\b(?:should|shall|must|please|is to|are to|has to|have to|will)\b", re.IGNORECASE)
 _QUICK = frozenset(("just", "some", "few", "several", "many", "most", "slow", "fast", "full", "where"))
 """Words that turn an order, but nothing in a sentence without any."""
+_FAMILY = re.compile(r"\W*(?:my|the) (?:wife|husband|kids?|son|daughter|mother|boss|dog|cat)\b", re.IGNORECASE)
+_STEERS = re.compile(
+    r"\b(?:if|unless|until|till|except|cancel|instead|only|they|them|planes|ships|fleet|boys|lads|men|crews?|pilots?)\b",
+    re.IGNORECASE,
+)
+"""Words with which a line of the writer's day may yet turn an order."""
 SENTENCE = re.compile(r"(?<=[.!?])\s+")
 
 
@@ -119,6 +125,12 @@ class Judge:
         if any(turning(word) not in ("", "time") or (number(word) or 0) > 1 for word in words):
             return False
         return talks or self.names_nothing(line)
+
+    def is_homely(self, line: str) -> bool:
+        """Return whether a line is of its writer's own day, and names nothing that an order is of."""
+        if self._names is None or not HOMELY.search(line) or re.search(r"\d", line) or _STEERS.search(line):
+            return False
+        return not weighs(line) and (_FAMILY.match(line) is not None or not self._names(line))
 
     def names_nothing(self, line: str) -> bool:
         """Return whether a line is of nothing that an order is of, and says nothing of everybody, so that it can be an

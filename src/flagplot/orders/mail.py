@@ -172,7 +172,8 @@ def _signature(mail: Lines, last: int) -> None:
             for after in range(at, len(mail.lines)):
                 mail.blank(after, "the signature")
             return
-        apart = at > last + 1 and not mail.lines[at - 1].strip() and mail.judge.names_nothing(line)
+        apart = at > last + 1 and not mail.lines[at - 1].strip()
+        apart = apart and (mail.judge.names_nothing(line) or mail.judge.is_homely(line))
         postscript = _POSTSCRIPT.match(line) and mail.judge.names_nothing(line)
         chat = postscript or mail.judge.is_chat(line)
         if (
