@@ -28,9 +28,9 @@ Of the sets since then by ordinary players, who have read the guide once, 80 wer
 were written; of `twentyfifth-*` and `twentysixth-*`, by a hundred and twenty more, 81.9 by the reader before it learnt
 from the first of these; of the second half of `twentysixth-*` 90.5 when it had learnt what people say for each deed
 (87.5 before).
-Of `twentyeighth-*`, by thirty more, written when this reader was done, 74.7 of three hundred were read (83 of those that
-are no mails), with none misread; the reader has learnt since from what was not read of twenty-one and twenty-four to
-twenty-seven.
+Of `twentyeighth-*`, by thirty more, written when this reader was done, 74.7 of three hundred were read (83 of those
+that are no mails), with none misread; the reader had learnt by then from what was not read of twenty-one and of
+twenty-four to twenty-seven.
 A sentence is misread when an order is accepted that it does not give, or one that it gives is lost without a word; one
 that is only not read is safe.
 After that four people tried to have sentences misread, each with a theme of his own, and found some ninety kinds;
