@@ -155,9 +155,12 @@ def test_planes_are_not_told_about_guns() -> None:
         st.lists(
             st.builds(GunAim, st.sampled_from(["CA", "DD", "AP", "damaged", "torpedo", "gunnery", "screen"])),
             max_size=3,
+            unique=True,
         ).map(tuple),
         st.lists(
-            st.builds(GunAim, st.sampled_from(["CA", "BB", "AP"]), st.one_of(st.none(), st.integers(1, 9))), max_size=3
+            st.builds(GunAim, st.sampled_from(["CA", "BB", "AP"]), st.one_of(st.none(), st.integers(1, 9))),
+            max_size=3,
+            unique=True,
         ).map(tuple),
         st.booleans(),
         st.sampled_from(["", "GP", "AP"]),

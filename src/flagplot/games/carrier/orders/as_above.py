@@ -9,6 +9,8 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 
 from flagplot.games.carrier.orders.doubt_words import BARE_HEX
+from flagplot.games.carrier.orders.of_all_near import of_all_near
+from flagplot.games.carrier.orders.of_its_unit import of_its_unit
 from flagplot.games.carrier.orders.rewording import placed
 from flagplot.orders.scan import Piece, written
 
@@ -108,79 +110,6 @@ _WAY_THERE = re.compile(
     re.IGNORECASE,
 )
 """A way to a hex and nothing else."""
-_NEXT = r"(?:then|afterwards?|after that|thereafter|finally)"
-_GOES_ON = re.compile(
-    rf"(?P<who>{_UNIT}) ?[:,]? ?(?:(?:should|shall|must|will|is to) )?(?:{_NEXT},? (?P<does>[a-z].*)"
-    rf"|(?P<verb>[a-z]+) (?:afterwards|thereafter)(?P<more> .*|[\s.!]*))",
-    re.IGNORECASE,
-)
-"""What the unit of the sentence before does next: `AF23 then lands on Lexington`."""
-_ALL_IF_GONE = re.compile(
-    r"(?:and |but )?(?P<who>(?:they )?both(?: of them| afs)?|(?:they |these )?all(?: of them| afs)?) (?:(?:should"
-    r"|shall|will|must|to|are to) )*"
-    r"(?:returns?|lands?|(?:come|go|fly|head|turn)s? (?:back|home)) if (?:the target|the enemy|it|they|(?P<target>c"
-    r" ?\d+))"
-    r"(?: ?'s| is| has| are| be)? (?:gone|no longer there|not there)(?: (?:by then|any ?more|already))?[\s.!]*",
-    re.IGNORECASE,
-)
-"""What all that attack do if the target is gone."""
-_IF_GONE_ALL = re.compile(
-    r"(?P<who>both(?: of them| afs)?|all (?:three|3|of them|afs)|they all)[:,]? if (?:the target|the enemy|it|they"
-    r"|(?P<target>c ?\d+))?(?: ?'s| is| has| are| be)? ?gone(?: (?:by then|any ?more|already))?,? (?:(?:then|they"
-    r"|should|shall|will|must|to) )*(?:returns?|lands?|(?:come|go|fly|head|turn)s? (?:back|home)|home)[\s.!]*",
-    re.IGNORECASE,
-)
-"""The same, with the case first."""
-_TOGETHER = re.compile(
-    r"(?:and )?(?P<next>(?:then|afterwards|after that)[:,]? )?(?P<who>both|all (?:two|three|four|2|3|4))(?: of them)?"
-    r"[:,]? (?:(?P<then>then|next) )?(?:(?:should|shall|will|must|are to|to|please) )?"
-    r"(?:(?P<move>(?:go |turn |come |be )?into (?:the )?wind)"
-    r"|(?P<way>avoid (?:surface )?combat|engage|hold (?:your |their )?fire"
-    r"|(?:go |stay |at |be )?(?:periscope|deep|high|low)(?: depth)?))"
-    r"(?P<after>,? (?:afterwards|after that|thereafter|when done|then))?[\s.!]*",
-    re.IGNORECASE,
-)
-"""What the two, three or four units do of which the lines right above are."""
-_COUNTS = {"both": 2, "two": 2, "2": 2, "three": 3, "3": 3, "four": 4, "4": 4}
-_OPEN = re.compile(
-    r"\b(?:if|when|whenever|unless|until|till?|once|should|while|after|before|split|detach|launch|join|land|return|home"
-    r"|rtb|high|low|deep|periscope|surface|avoid|engage|fire|every|\d{4})",
-    re.IGNORECASE,
-)
-"""What leaves it open how an order goes on."""
-_A_WAY = re.compile(r"\b(?:[ns][ew]?\d*|to|go(?:es)?|moves?|sails?|north|south)\b", re.IGNORECASE)
-"""What tells a submarine where to go."""
-_DEED_FIRST = re.compile(
-    r"(?P<deed>(?:all )?(?:hold|stay|wait)(?: (?:position|here|there|fast|put))?(?: (?:for )?(?:\d|one|two|three"
-    r"|four) (?:turns?|hours?))?"
-    r"|land|return(?: home)?|(?:go |come )?home|rtb|avoid(?: surface)? combat|engage|hunt sub(?:marine)?s|leave"
-    r" submarines(?: alone)?"
-    r"|stop search(?:ing)?|(?:go )?(?:high|low|deep)|(?:go |move |sail |steam )?(?:n|ne|se|s|sw|nw) ?\d{1,2}) ?: ?"
-    rf"(?P<who>{_UNIT}(?:(?:,| and|, and| &) ?{_UNIT})*)[\s.!]*",
-    re.IGNORECASE,
-)
-"""A deed before the units that do it: `Hold: TF1, TF5`."""
-_REST_OF_AF = re.compile(
-    r"(?:meanwhile,? |and )?(?:the |its )*(?:rest|others|remainder|(?:other|remaining) (?:planes|ones|aircraft"
-    r"|machines))"
-    r"(?: of (?:it|them|the formation|(?P<of>af ?\d+)))?,? (?:(?:then|should|shall|will|must|to|is|are) )*"
-    r"(?P<does>(?:bombs?|attacks?|strikes?|hits?|raids?|returns?|lands?|fl(?:y|ies)|go(?:es)?|search(?:es)?|continues?|proceeds?|comes?)\b"
-    r"(?!.*\b(?:if|when|unless|until|once|should|not|rest|others?)\b).*)",
-    re.IGNORECASE,
-)
-"""What an AF does that has parted with some of its planes."""
-_PARTED = re.compile(
-    r"(?P<who>af ?\d+)(?:,|:| please| is to| should| must| shall| will| to)* (?:split|detach|peel|separate"
-    r"|send)\w*\b[^.;]*\bas af ?\d+\b(?!.*\b(?:if|when|unless|until|once)\b)",
-    re.IGNORECASE,
-)
-_STANDS_AT = re.compile(
-    r"(?P<unit>[ta]f ?\d+) ?[(\[] ?(?P<hex>[ab] ?/ ?[a-z]{1,2} ?\d+) ?[)\]]"
-    r" ?[:,-]? ?(?P<does>[a-z\d].*)",
-    re.IGNORECASE,
-)
-"""Where a unit stands, in brackets behind it: `TF1 (B/F30): N2`."""
-_STRIKES = re.compile(r"\b(?:attack|strike|hit|bomb|go(?:es)? for|torpedo)", re.IGNORECASE)
 _NUMBERED = re.compile(_UNIT, re.IGNORECASE)
 _PARTS = re.compile(
     r"\b(?:split|detach|as [ta]f|launch|join|meet|rendezvous|attack (?:first|last|before|after))", re.IGNORECASE
@@ -228,7 +157,7 @@ def repeated(lines: Sequence[list[Piece]], names: Collection[str]) -> list[list[
                 last, near = "", []  # something between them is no order
             ends = sentence[-1]
             order = _order(text, sentence, above, last) if left else ""
-            order = order or (left and (_if_gone(text, near, above) or _together(text, near, above))) or ""
+            order = order or (of_all_near(text, near, above) if left else "")
             left -= bool(order)
             told.append(placed(order, sentence) if order else sentence)
             whose = [_name(unit[0]) for unit in _subjects(text)]
@@ -258,20 +187,8 @@ def _order(text: str, sentence: Sequence[Piece], above: dict[str, list[list[Piec
     order."""
     if len(sentence) > _LONGEST:
         return ""
-    if (next_of := _GOES_ON.fullmatch(text)) is not None and _name(next_of["who"]) == last:
-        return f"then {next_of['does'] or next_of['verb'] + next_of['more']}" if above.get(last) else ""
-    if (rest := _REST_OF_AF.fullmatch(text)) is not None:
-        said = above.get(last, [])
-        parted = _PARTED.match(written(said[-1])) if said else None
-        own = parted is not None and _name(parted["who"]) == last == _name(rest["of"] or last)
-        own = own and bool(
-            rest["of"] or said[-1][-1].line == sentence[0].line
-        )  # on another line it may be of the fleet
-        return f"{last} {rest['does']}" if own else ""
-    if (stands := _STANDS_AT.fullmatch(text)) is not None:
-        return f"{stands['unit']} at {stands['hex']}: {stands['does']}"
-    if (deed := _DEED_FIRST.fullmatch(text)) is not None:
-        return f"{deed['who']}: {deed['deed'].removeprefix('all ')}"
+    if (told := of_its_unit(text, sentence, above.get(last, []), last)) is not None:
+        return told
     if (there := _THERE.fullmatch(text)) is not None:
         way = above.get(last, [])
         goes = len(way) == 1 and _WAY_THERE.fullmatch(written(way[0])) is not None
@@ -329,44 +246,6 @@ def _at_another(found: re.Match[str], sentence: Sequence[Piece], above: dict[str
         return ""
     order = _CONTACT.sub(found["target"], order)
     return f"{one}. {order}." if one else order
-
-
-def _if_gone(text: str, near: Sequence[str], above: dict[str, list[list[Piece]]]) -> str:
-    """Return what all that are told above to attack are to do if the target is gone, written for each of them; nothing
-    where others are told something there, or where more are than `both`. `near`: the units that are told something in
-    the sentences right before."""
-    found = _ALL_IF_GONE.fullmatch(text) or _IF_GONE_ALL.fullmatch(text)
-    if found is None or len(near) < 2 or (re.search(r"three|3", found["who"]) and len(near) != _COUNTS["three"]):
-        return ""
-    if "both" in found["who"].lower() and len(near) > 2:
-        return ""
-    for unit in near:
-        told = " ".join(written(each) for each in above.get(unit, []))
-        targets = {_name(each) for each in _CONTACT.findall(told)}
-        if unit[:2] != "AF" or not _STRIKES.search(told) or len(targets) != 1:
-            return ""
-        if found["target"] and targets != {_name(found["target"])}:
-            return ""
-    return " ".join(f"{unit} return if the target is gone." for unit in near)
-
-
-def _together(text: str, near: Sequence[str], above: dict[str, list[list[Piece]]]) -> str:
-    """Return what both or all of the units right above do then, written for each of them; nothing where it is left
-    open how one of them goes on, or where more or others are told something there."""
-    found = _TOGETHER.fullmatch(text)
-    if found is None or _COUNTS[found["who"].lower().split()[-1]] != len(near) or len({unit[:2] for unit in near}) > 1:
-        return ""
-    told = [" ".join(written(each) for each in above.get(unit, [])) for unit in near]
-    if not all(told) or any(map(_OPEN.search, told)):
-        return ""
-    if found["way"]:
-        if near[0][:2] == "SS" and any(map(_A_WAY.search, told)):
-            return ""  # before it or behind it
-        last = "" if found["next"] or found["then"] or found["after"] else found["way"]
-        return " ".join(f"{unit}: {last}." for unit in near) if last else ""
-    if not (found["next"] or found["then"] or found["after"]) or near[0][:2] != "TF":
-        return ""  # it may be before what they do
-    return " ".join(f"{unit}: {found['move']}." for unit in near)
 
 
 def _joined(text: str, last: str) -> str:

@@ -22,7 +22,7 @@ _BEHIND = re.compile(
     re.IGNORECASE,
 )
 """With what a sentence begins that may be of all units before it."""
-_LINK = re.compile(r"\W*(?:(?:and|then|so|please|also|now|hi|hello|well|ok)\b\W*)*", re.IGNORECASE)
+_LINK = re.compile(r"\A\W*(?:(?:and|then|so|please|also|now|hi|hello|well|ok)\b\W*)*", re.IGNORECASE)
 
 
 _NEAR = 12
@@ -77,7 +77,7 @@ class OverSeveral:
         text = written(clause)
         at = self._unit_at(text)
         lead = text[: at or 0].strip()
-        self._lead = "" if is_title(lead) or is_section(lead) else lead[_LINK.match(lead).end() :].lower()  # type: ignore[union-attr]
+        self._lead = "" if is_title(lead) or is_section(lead) else _LINK.sub("", lead).lower()
         words = self._lead.split()
         announces = self._lead.endswith(":") and not _ANNOUNCING.isdisjoint(words)
         if not (touched or wrong) or (announces and not any(map(_opens, words))):
