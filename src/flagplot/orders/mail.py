@@ -108,7 +108,7 @@ def _lists(mail: Lines) -> None:
         mail.blank(at, "a title")
     mail.answers += lists.other_hours(mail.lines, mail.judge.is_order, mail.judge.now)
     heads |= lists.left_out(mail.lines, mail.judge.is_order, mail.judge.now)
-    heads |= lists.unknown(mail.lines, mail.judge.is_order, lambda at: _greets(mail, at, mail.top), mail.judge.now)
+    heads |= lists.unknown(mail.lines, mail.judge.is_order, lambda at: _greets(mail, at), mail.judge.now)
     heads |= lists.turned_from_below(mail.lines, mail.judge.is_order)
     for at, below in heads.items():
         if mail.lines[at] and below:
@@ -201,12 +201,12 @@ def _asides(mail: Lines) -> None:
 
 def _opens(mail: Lines, at: int) -> bool:
     """Return whether a line can only open a mail, though its first word may begin an order: `Hi Jim,`, `Moves:`."""
-    return _greets(mail, at, mail.top) or announces(mail.lines[at])
+    return _greets(mail, at) or announces(mail.lines[at])
 
 
-def _greets(mail: Lines, at: int, top: int) -> bool:
+def _greets(mail: Lines, at: int) -> bool:
     """Return whether a line is a greeting with nothing behind it that could be an order."""
-    greeting = GREETING.match(mail.lines[at]) if at == top else None
+    greeting = GREETING.match(mail.lines[at]) if at == mail.top else None
     if greeting is None or len(greeting[0].split()) > _NAMES:
         return False
     return all(map(mail.judge.is_idle, SENTENCE.split(mail.lines[at][greeting.end() :])))
@@ -227,7 +227,7 @@ def _stands_alone(mail: Lines, at: int, sentence: str) -> bool:
 
 def _is_initial(mail: Lines, at: int) -> bool:
     """Return whether a line is one letter with which a writer signs, apart from what stands above it: no step."""
-    return at > 0 and _INITIAL.fullmatch(mail.lines[at]) is not None and not "".join(mail.lines[at - 1 : at]).strip()
+    return at > 0 and _INITIAL.fullmatch(mail.lines[at]) is not None and not mail.lines[at - 1].strip()
 
 
 def _is_name(mail: Lines, at: int) -> bool:

@@ -46,6 +46,11 @@ def written(pieces: Sequence[Piece]) -> str:
     return "".join(piece.spelt if piece.glued else f" {piece.spelt}" for piece in pieces).strip()
 
 
+def plain_name(name: str) -> str:
+    """Return a numbered name as the plot spells it, in capitals and without spaces: `tf 1` is TF1."""
+    return name.upper().replace(" ", "")
+
+
 def in_places(pieces: Sequence[Piece], text: str) -> list[tuple[Piece, int]]:
     """Return pieces with where each begins in the text that they are written as."""
     out: list[tuple[Piece, int]] = []

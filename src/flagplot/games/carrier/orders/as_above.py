@@ -12,7 +12,7 @@ from flagplot.games.carrier.orders.doubt_words import BARE_HEX
 from flagplot.games.carrier.orders.of_all_near import of_all_near
 from flagplot.games.carrier.orders.of_its_unit import of_its_unit
 from flagplot.games.carrier.orders.rewording import placed
-from flagplot.orders.scan import Piece, written
+from flagplot.orders.scan import Piece, plain_name, written
 
 _UNIT = r"(?:tf|af|ss) ?\d+"
 _SAME = (
@@ -160,7 +160,7 @@ def repeated(lines: Sequence[list[Piece]], names: Collection[str]) -> list[list[
             order = order or (of_all_near(text, near, above) if left else "")
             left -= bool(order)
             told.append(placed(order, sentence) if order else sentence)
-            whose = [_name(unit[0]) for unit in _subjects(text)]
+            whose = [plain_name(unit[0]) for unit in _subjects(text)]
             if whose:
                 again = whose[-1] == last and bool(above.get(last))  # the order goes on: none of it alone is the same
                 last = whose[-1]
@@ -201,7 +201,7 @@ def _order(text: str, sentence: Sequence[Piece], above: dict[str, list[list[Piec
     found = _REPEATS.fullmatch(text)
     if found is None:
         return _and_too(text, sentence) or _joined(text, last if above.get(last) else "")
-    model = _name(found["model"]) if found["model"] else last
+    model = plain_name(found["model"]) if found["model"] else last
     said = above.get(model, [])
     if found["too"] and len(said) > 1:
         return ""  # it may be of the last sentence alone
@@ -220,17 +220,13 @@ def _sentences(line: Sequence[Piece]) -> Iterator[list[Piece]]:
         yield list(line[start:])
 
 
-def _name(unit: str) -> str:
-    return unit.upper().replace(" ", "")
-
-
 def _and_too(text: str, sentence: Sequence[Piece]) -> str:
     """Return `TF1 N2, TF11 too` as two sentences; nothing for any other."""
     found = _TOO.fullmatch(text) if len(sentence) <= _LONGEST else None
     model = _NUMBERED.search(found["one"]) if found is not None else None
     if found is None or model is None:
         return ""
-    other = _for(found["who"], _name(model[0]), placed(found["one"], sentence))
+    other = _for(found["who"], plain_name(model[0]), placed(found["one"], sentence))
     return f"{found['one'].rstrip(',')}. {other}." if other else ""
 
 
@@ -241,8 +237,8 @@ def _at_another(found: re.Match[str], sentence: Sequence[Piece], above: dict[str
     if one and model is None:
         return ""
     said = placed(one, sentence) if one else [piece for each in above.get(last, []) for piece in each]
-    order = _for(found["who"], _name(model[0]) if model is not None else last, said)
-    if len({_name(each) for each in _CONTACT.findall(order)}) != 1:
+    order = _for(found["who"], plain_name(model[0]) if model is not None else last, said)
+    if len({plain_name(each) for each in _CONTACT.findall(order)}) != 1:
         return ""
     order = _CONTACT.sub(found["target"], order)
     return f"{one}. {order}." if one else order
@@ -251,23 +247,23 @@ def _at_another(found: re.Match[str], sentence: Sequence[Piece], above: dict[str
 def _joined(text: str, last: str) -> str:
     """Return `TF12 joins it` with the TF that the sentence before it is of; nothing for any other."""
     found = _JOINS.fullmatch(text)
-    if found is None or not last.startswith("TF") or _name(found["who"]) == last:
+    if found is None or not last.startswith("TF") or plain_name(found["who"]) == last:
         return ""
     return f"{found['who']}{found['does']}{last}{found['where']}"
 
 
 def _for(who: str, model: str, order: Sequence[Piece]) -> str:
     """Return the order of one unit written for others; nothing where it cannot be the same."""
-    if not order or len(order) > _LONGEST or any(_name(unit)[:2] != model[:2] for unit in _NUMBERED.findall(who)):
+    if not order or len(order) > _LONGEST or any(plain_name(unit)[:2] != model[:2] for unit in _NUMBERED.findall(who)):
         return ""
     text = written(order)
     if _PARTS.search(text) or BARE_HEX.search(text):
         return ""
     whose = _subjects(text)
-    named = {_name(unit) for unit in _NUMBERED.findall(who)}
+    named = {plain_name(unit) for unit in _NUMBERED.findall(who)}
     if _is_list(text):
         return _LIST.sub(who, text, count=1)
-    if len(whose) != 1 or any(_name(unit[0]) in named for unit in _NUMBERED.finditer(text)):
+    if len(whose) != 1 or any(plain_name(unit[0]) in named for unit in _NUMBERED.finditer(text)):
         return ""
     return f"{text[: whose[0].start()]}{who}{text[whose[0].end() :]}"
 

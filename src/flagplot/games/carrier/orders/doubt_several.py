@@ -9,6 +9,7 @@ from flagplot.games.carrier.orders.doubt_words import BARE_HEX, units_in
 from flagplot.games.carrier.orders.draft import Draft
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.theatre import hex as hexes
+from flagplot.orders.scan import plain_name
 
 _ALL_OF_THEM = re.compile(
     r"^(?P<unit>(?:TF|AF|SS) ?\d+)\b[^.;]*?(?:,| and| then)(?: then)? (?:both|all)(?: of them)?(?: then)? "
@@ -35,7 +36,7 @@ def all_told_of_one(text: str, line: int, drafts: Sequence[Draft]) -> bool:
     found = _ALL_OF_THEM.match(text)
     if found is None:
         return False
-    unit = found["unit"].upper().replace(" ", "")
+    unit = plain_name(found["unit"])
     others = {f"{draft.unit.kind}{draft.unit.number}" for draft in drafts if draft.line >= line - 1}
     return any(other[:2] == unit[:2] and other != unit for other in others)
 

@@ -8,6 +8,7 @@ import msgspec
 from flagplot.core import toml
 from flagplot.core.game import DATA
 from flagplot.games.carrier.orders.doubt_case import case_in_doubt
+from flagplot.orders.scan import plain_name
 
 
 class Doubt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -92,7 +93,7 @@ def loosely_said(text: str, above: str, lone: bool = False) -> str | None:
     if doubt := case_in_doubt(text):
         return doubt
     after = _NEXT.match(text)
-    if after is not None and after["unit"].upper().replace(" ", "") != above.upper():
+    if after is not None and plain_name(after["unit"]) != above.upper():
         return after[0]
     where = ["anywhere"]
     where += ["behind"] if above else []

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 
-from flagplot.orders.scan import Piece, written
+from flagplot.orders.scan import Piece, plain_name, written
 
 _CONTACT = re.compile(r"\bc ?\d+\b", re.IGNORECASE)
 _ALL_IF_GONE = re.compile(
@@ -61,10 +61,10 @@ def _if_gone(text: str, near: Sequence[str], above: Mapping[str, Sequence[Sequen
         return ""
     for unit in near:
         told = " ".join(written(each) for each in above.get(unit, []))
-        targets = {_plain(each) for each in _CONTACT.findall(told)}
+        targets = {plain_name(each) for each in _CONTACT.findall(told)}
         if unit[:2] != "AF" or not _STRIKES.search(told) or len(targets) != 1:
             return ""
-        if found["target"] and targets != {_plain(found["target"])}:
+        if found["target"] and targets != {plain_name(found["target"])}:
             return ""
     return " ".join(f"{unit} return if the target is gone." for unit in near)
 
@@ -86,7 +86,3 @@ def _together(text: str, near: Sequence[str], above: Mapping[str, Sequence[Seque
     if not (found["next"] or found["then"] or found["after"]) or near[0][:2] != "TF":
         return ""  # it may be before what they do
     return " ".join(f"{unit}: {found['move']}." for unit in near)
-
-
-def _plain(contact: str) -> str:
-    return contact.upper().replace(" ", "")

@@ -4,7 +4,7 @@ and what the rest of an AF does that has parted with some of its planes."""
 import re
 from collections.abc import Sequence
 
-from flagplot.orders.scan import Piece, written
+from flagplot.orders.scan import Piece, plain_name, written
 
 _UNIT = r"(?:tf|af|ss) ?\d+"
 _NEXT = r"(?:then|afterwards?|after that|thereafter|finally)"
@@ -49,11 +49,11 @@ _STANDS_AT = re.compile(
 def of_its_unit(text: str, sentence: Sequence[Piece], said: Sequence[Sequence[Piece]], last: str) -> str | None:
     """Return a sentence as the order of its unit; an empty text where it may be of another, None for any other
     sentence. `said`: the sentences of the order before it, which is of `last`."""
-    if (next_of := _GOES_ON.fullmatch(text)) is not None and _plain(next_of["who"]) == last:
+    if (next_of := _GOES_ON.fullmatch(text)) is not None and plain_name(next_of["who"]) == last:
         return f"then {next_of['does'] or next_of['verb'] + next_of['more']}" if said else ""
     if (rest := _REST_OF_AF.fullmatch(text)) is not None:
         parted = _PARTED.match(written(said[-1])) if said else None
-        own = parted is not None and _plain(parted["who"]) == last == _plain(rest["of"] or last)
+        own = parted is not None and plain_name(parted["who"]) == last == plain_name(rest["of"] or last)
         own = own and bool(rest["of"] or said[-1][-1].line == sentence[0].line)  # below it may be of the fleet
         return f"{last} {rest['does']}" if own else ""
     if (stands := _STANDS_AT.fullmatch(text)) is not None:
@@ -61,7 +61,3 @@ def of_its_unit(text: str, sentence: Sequence[Piece], said: Sequence[Sequence[Pi
     if (deed := _DEED_FIRST.fullmatch(text)) is not None:
         return f"{deed['who']}: {deed['deed'].removeprefix('all ')}"
     return None
-
-
-def _plain(unit: str) -> str:
-    return unit.upper().replace(" ", "")
