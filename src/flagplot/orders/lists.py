@@ -11,6 +11,7 @@ import msgspec
 from flagplot.core import toml
 from flagplot.core.diagnostics import Diagnostic
 from flagplot.core.game import DATA
+from flagplot.orders.courtesies import HOMELY, weighs
 
 
 class _Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -68,7 +69,8 @@ _HEAD = re.compile(
 """A heading that names what all orders below it are."""
 _PLAIN = frozenset(_BOOK.plain.split())
 _IDLE = re.compile(
-    r"\b(?:(?:would|'d|should) like|(?:the )?(?:next|coming) (?:turn|hour|edition)|no\.? ?\d+|(?:the )?turn \d+"
+    r"\b(?:(?:can|could|would|will) you (?:please |kindly )?(?:do|get|carry out|enter|put in|take|note|process)"
+    r"|(?:would|'d|should) like|(?:the )?(?:next|coming) (?:turn|hour|edition)|no\.? ?\d+|(?:the )?turn \d+"
     r"|here (?:is|are) what happened|(?:not|nothing) (?:much|a lot|special|fancy|exciting|new))\b",
     re.IGNORECASE,
 )
@@ -85,7 +87,12 @@ _SAYS_MORE = re.compile(
     re.IGNORECASE,
 )
 """Words of a plain heading that might yet be of what is done or attacked."""
-_ASKING = re.compile(r"(?:is|are|was|were|do|did|can|could|should|may) ", re.IGNORECASE)
+_ASKING = re.compile(r"(?:is|are|was|were|do|did|(?:can|could)(?! you)|should|may) ", re.IGNORECASE)
+_OF_WHOM = re.compile(r"\bof the (?-i:[A-Z][a-z]+) (?=family|household|house|clan)", re.IGNORECASE)
+_ON_THE_WAY = re.compile(
+    r",? \b(?:before|while|whilst|as|because|since|from|on) (?=(?:i|my|the|we|our|a)\b)", re.IGNORECASE
+)
+"""What stands between a heading and what its writer does while writing it."""
 _PARTS = re.compile(r"[.!?,;]\s+|\s[-–—]\s")
 _UNIT = re.compile(r"\b(?:tf|af|ss|mtb|cw|task force|air formation|submarine) ?\d+", re.IGNORECASE)
 _OF_LIST = re.compile(rf"\b(?:{'|'.join(_BOOK.of_list)})\b", re.IGNORECASE)
@@ -197,7 +204,10 @@ def is_heading(line: str) -> bool:
 
 def _is_plain(line: str) -> bool:
     """Return whether a heading says no more than that orders follow, whatever is chatted before that."""
-    *_, said = _PARTS.split(_AGREED.sub("", line).strip(" ,").rstrip(" :-"))
+    *_, said = _PARTS.split(_OF_WHOM.sub("", _AGREED.sub("", line)).strip(" ,").rstrip(" :-"))
+    head, *tail = _ON_THE_WAY.split(said, maxsplit=1)
+    if tail and HOMELY.search(tail[0]) and not weighs(tail[0]):
+        said = head
     words = re.findall(r"[^\W\d_][\w'’]*", _IDLE.sub(" ", said).lower().replace("’", "'"))
     return _ASKING.match(said) is None and all(word in _PLAIN for word in words)
 

@@ -46,3 +46,43 @@ def test_the_order_is_that_of_the_unit_before(text: str, orders: list[str]) -> N
 def test_what_cannot_be_the_same_is_refused(text: str) -> None:
     names = ("TF11", "TF3", "AF2", "AF13")
     assert not [order for order in _orders(text) if order.startswith(names)]
+
+
+@pytest.mark.parametrize(
+    ("text", "orders"),
+    [
+        ("Yorktown: service all\nLexington the same.", ["Yorktown: service all", "Lexington: service all"]),
+        ("Yorktown services all. The same for Lexington.", ["Yorktown: service all", "Lexington: service all"]),
+        (
+            "Yorktown: every turn; service all\nPort Moresby and Lexington do the same.",
+            [
+                "Yorktown: every turn; service all",
+                "Port Moresby: every turn; service all",
+                "Lexington: every turn; service all",
+            ],
+        ),
+    ],
+)
+def test_the_order_is_that_of_the_deck_before(text: str, orders: list[str]) -> None:
+    assert _orders(text) == orders
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Yorktown launches 4 Wildcat for CAP over TF11.\nLexington the same.",
+        "TF11 goes N2.\nLexington the same.",
+        "Yorktown: service all. Ready 4 Dauntless. Lexington too.",
+        "Yorktown: service all\nLexington not the same.",
+        "Yorktown: service all\nAF12: N2\nLexington the same",
+    ],
+)
+def test_what_another_deck_cannot_do_as_well_is_refused(text: str) -> None:
+    assert not [order for order in _orders(text) if order.startswith("Lexington")]
+
+
+def test_the_order_is_that_of_the_unit_before_on_a_way_of_its_own() -> None:
+    text = "AF2: search N5, SE2, afterwards land at Port Moresby.\nAF3 the same with N3, SE4."
+    assert _orders(text) == ["AF2: search; N5,SE2; land Port Moresby", "AF3: search; N3,SE4; land Port Moresby"]
+    assert _orders("AF2: search N5, then search SE2.\nAF3 the same with N3.") == ["AF2: search; N5; search; SE2"]
+    assert _orders("TF1 goes to B/F33.\nTF11 the same with N3.") == ["TF1: to B/F33"]

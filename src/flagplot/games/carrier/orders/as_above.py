@@ -12,30 +12,26 @@ from flagplot.games.carrier.orders.doubt_words import BARE_HEX
 from flagplot.games.carrier.orders.of_all_near import of_all_near
 from flagplot.games.carrier.orders.of_its_unit import of_its_unit
 from flagplot.games.carrier.orders.rewording import placed
+from flagplot.games.carrier.orders.same_of_deck import begins_with, of_another_deck
+from flagplot.games.carrier.orders.same_with_way import on_way, with_its_way
+from flagplot.games.carrier.orders.same_words import DONE, SAME, UNIT, WILL
 from flagplot.orders.scan import Piece, plain_name, written
 
-_UNIT = r"(?:tf|af|ss) ?\d+"
-_SAME = (
-    r"(?:(?:exactly |just )?the same(?: again| thing)?|same(?: again| order| orders| thing| here)?|ditto"
-    r"|idem|likewise|dto|(?<=[-:] )do(?= ?\.)"
-    r"|(?:the )?same as above|as above)"
-)
 _FOR_ANOTHER = re.compile(
     rf"(?:(?:and|also|exactly|just|the) )*(?:same|ditto|likewise)(?: again)?(?: (?:goes|holds|applies|order"
     rf"|orders|thing|is true))*"
-    rf"(?: (?:for|to|with))(?: the)? (?P<who>{_UNIT}(?:(?:,| and|, and| &) ?{_UNIT})*)(?:,? (?:please|too"
+    rf"(?: (?:for|to|with))(?: the)? (?P<who>{UNIT}(?:(?:,| and|, and| &) ?{UNIT})*)(?:,? (?:please|too"
     rf"|as well))?[\s.!]*"
-    rf"|(?:and )?so (?:do|does|should|will|must|shall) (?P<whom>{_UNIT}(?:(?:,| and|, and"
-    rf"| &) ?{_UNIT})*)(?:,? please)?[\s.!]*",
+    rf"|(?:and )?so (?:do|does|should|will|must|shall) (?P<whom>{UNIT}(?:(?:,| and|, and"
+    rf"| &) ?{UNIT})*)(?:,? please)?[\s.!]*",
     re.IGNORECASE,
 )
 """For whom the order before it holds as well: `The same goes for TF12`, `So does TF12`."""
 _REPEATS = re.compile(
-    rf"(?:(?:and|also|please) )*(?P<who>{_UNIT}(?:(?:,| and|, and| &) ?{_UNIT})*) ?[:,-]? ?"
-    r"(?:(?:to|should|shall|must|will|please|also|is to|are to|both) )*(?:do(?:es)? )?(?:so )?"
-    rf"(?:{_SAME}|(?P<too>too|also|as well)|(?:(?:the )?same |just |exactly )?(?:as|like) (?={_UNIT}))"
-    rf"(?: ?(?:as|like)? ?(?P<model>{_UNIT}))?"
-    r"(?:,? (?:please|too|as well))?[\s.!]*",
+    rf"(?:(?:and|also|please) )*(?P<who>{UNIT}(?:(?:,| and|, and| &) ?{UNIT})*) ?[:,-]? ?"
+    rf"{WILL}(?:do(?:es)? )?(?:so )?"
+    rf"(?:{SAME}|(?P<too>too|also|as well)|(?:(?:the )?same |just |exactly )?(?:as|like) (?={UNIT}))"
+    rf"(?: ?(?:as|like)? ?(?P<model>{UNIT}))?{DONE}",
     re.IGNORECASE,
 )
 """Who does the same, and as whom if that is said."""
@@ -77,7 +73,7 @@ _TELLING = frozenset(
 )
 """Words of which one stands in every sentence that repeats an order."""
 _TOO = re.compile(
-    rf"(?P<one>(?!.*\b(?:if|when|unless|until|once|should|while)\b|.*, ?\w+ing, ).+),? (?:and )?(?P<who>{_UNIT}),?"
+    rf"(?P<one>(?!.*\b(?:if|when|unless|until|once|should|while)\b|.*, ?\w+ing, ).+),? (?:and )?(?P<who>{UNIT}),?"
     r" (?:too|also|as well|likewise)[\s.;!]*",
     re.IGNORECASE,
 )
@@ -90,7 +86,7 @@ _JOINS = re.compile(
 )
 """A TF that joins the one of the sentence before."""
 _WITH_ANOTHER = re.compile(
-    rf"(?:(?P<one>(?!.*\b(?:if|when|unless|until|once|should|while)\b).+?),? (?:and )?)?(?P<who>{_UNIT}) ?[:,-]? ?"
+    rf"(?:(?P<one>(?!.*\b(?:if|when|unless|until|once|should|while)\b).+?),? (?:and )?)?(?P<who>{UNIT}) ?[:,-]? ?"
     r"(?:(?:to|should|shall|must|will|please|also|is to) )*(?:do(?:es)? )?(?:exactly |just )?"
     r"(?:the same|same|ditto|likewise) (?:with|for|on|against|to|at) (?:contact )?(?P<target>c ?\d+)(?:,?"
     r" please)?[\s.!]*",
@@ -99,18 +95,18 @@ _WITH_ANOTHER = re.compile(
 """Who does the same to another contact: `AF17 the same with C6`."""
 _CONTACT = re.compile(r"\bc ?\d+\b", re.IGNORECASE)
 _THERE = re.compile(
-    rf"(?:and )?(?P<who>{_UNIT}) ?[:,-]? ?(?:(?:to|should|shall|must|will|please|also|is|go|goes|sails?) )*"
+    rf"(?:and )?(?P<who>{UNIT}) ?[:,-]? ?(?:(?:to|should|shall|must|will|please|also|is|go|goes|sails?) )*"
     r"(?:there|to the same (?:hex|place)),?(?: (?:too|as well|also|likewise))[\s.!]*",
     re.IGNORECASE,
 )
 """Who goes to the same hex."""
 _WAY_THERE = re.compile(
-    rf"{_UNIT} ?:? ?(?:(?:should|shall|must|will|is|please|goes?|sails?|steams?|heads?|proceeds?|moves?|fl(?:y|ies)) )*"
+    rf"{UNIT} ?:? ?(?:(?:should|shall|must|will|is|please|goes?|sails?|steams?|heads?|proceeds?|moves?|fl(?:y|ies)) )*"
     r"to [ab] ?/ ?[a-z]{1,2} ?\d+[\s.!]*",
     re.IGNORECASE,
 )
 """A way to a hex and nothing else."""
-_NUMBERED = re.compile(_UNIT, re.IGNORECASE)
+_NUMBERED = re.compile(UNIT, re.IGNORECASE)
 _PARTS = re.compile(
     r"\b(?:split|detach|as [ta]f|launch|join|meet|rendezvous|attack (?:first|last|before|after))", re.IGNORECASE
 )
@@ -123,7 +119,7 @@ _OF_OTHERS = re.compile(
 """What stands before a unit whose order it is not."""
 _WORD = 16
 """Letters before a unit in which such a word stands."""
-_LIST = re.compile(rf"{_UNIT}(?:(?:,| and|, and| &) ?{_UNIT})+", re.IGNORECASE)
+_LIST = re.compile(rf"{UNIT}(?:(?:,| and|, and| &) ?{UNIT})+", re.IGNORECASE)
 """Units with which a sentence for several begins."""
 _GAP = 3
 """Letters between two sentences of a line; what a mail says beside orders is blanked."""
@@ -158,6 +154,7 @@ def repeated(lines: Sequence[list[Piece]], names: Collection[str]) -> list[list[
             ends = sentence[-1]
             order = _order(text, sentence, above, last) if left else ""
             order = order or (of_all_near(text, near, above) if left else "")
+            order = order or (of_another_deck(text, above.get(last, []), names) if left and last in names else "")
             left -= bool(order)
             told.append(placed(order, sentence) if order else sentence)
             whose = [plain_name(unit[0]) for unit in _subjects(text)]
@@ -167,8 +164,9 @@ def repeated(lines: Sequence[list[Piece]], names: Collection[str]) -> list[list[
                 near = list(dict.fromkeys([*near, *whose]))
                 alone = (len(set(whose)) == 1 or order or _is_list(text)) and not again
                 above[last] = [told[-1]] if alone else []
-            elif any(text.lower().startswith(name) for name in names):
-                last, near = "", []
+            elif deck := next((name for name in names if begins_with(text, name)), ""):
+                near, last = [], deck
+                above[deck] = [told[-1]]
             elif last:
                 above[last] = [*above[last], sentence] if above[last] and len(above[last]) < _MOST_SENTENCES else []
         out.append(line if left == before else [piece for sentence in told for piece in sentence])
@@ -195,6 +193,9 @@ def _order(text: str, sentence: Sequence[Piece], above: dict[str, list[list[Piec
         return _for(there["who"], last, way[0]) if goes else ""
     if (aimed := _WITH_ANOTHER.fullmatch(text)) is not None:
         return _at_another(aimed, sentence, above, last)
+    if (way := with_its_way(text)) is not None:
+        order = _for(way[0], last, [piece for each in above.get(last, []) for piece in each])
+        return on_way(order, way[1])
     other = _FOR_ANOTHER.fullmatch(text)
     if other is not None:
         return _for(other["who"] or other["whom"], last, [piece for each in above.get(last, []) for piece in each])

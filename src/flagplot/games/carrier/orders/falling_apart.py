@@ -23,11 +23,18 @@ _GROUND = frozenset(("no", "ground"))
 """Words that do it together: `Bomb Lae. If there are no planes on the ground, come home`."""
 
 
+_TOO = frozenset(("too", "also", "likewise", "same"))
+"""Words of a short sentence of another unit: `Ready 4 Wildcat. Lexington too`."""
+_SHORT = 5
+
+
 def falls_apart(clause: Sequence[Piece], understood: bool) -> bool:
     """Return whether a sentence or the one before it is not understood, and it may belong to that: a case that begins a
     sentence does not, since what is to be done in it may be missing, but for what is to be done if not, and for one
     that says what is to be done and goes back to that sentence. `understood`: both are."""
     words = [piece.text for piece in clause]
+    if not _TOO.isdisjoint(words[-3:]) and len(words) < _SHORT:
+        return False
     opens = [word for word in words[:6] if word not in ("and", "but")]
     own_case = opens[:1] and opens[0] in CASES and _IF_NOT.isdisjoint(opens) and opens[1:2] != ["then"]
     goes_back = not _BACK.isdisjoint(words) or set(words) >= _GROUND

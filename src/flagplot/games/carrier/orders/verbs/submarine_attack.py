@@ -45,17 +45,20 @@ TARGETS = {**TYPES, **_PLURAL, **_SINGLE}
 
 
 class _Some(NamedTuple):
-    """Targets with their factors; `plural`: each is named as many, so that they are a list and not ships."""
+    """Targets with their factors; `many`: each is named as many; `plural`: so, and without factors, so that they are a
+    list and not ships."""
 
     shot: Shot
     plural: bool
+    many: bool = False
 
 
 class _Aim(NamedTuple):
-    """One kind of targets."""
+    """One kind of targets; `many`: named as `carriers`, `CVs`."""
 
     types: tuple[str, ...]
     plural: bool
+    many: bool
 
 
 def _aim(target: Token, *up: Token) -> _Aim:
@@ -68,7 +71,7 @@ def _aim(target: Token, *up: Token) -> _Aim:
             raise MisuseError(f"no warship is greater than {word}; write the kinds, such as 'attack CV, AP'")
         greater = {kind for rung in _LADDER[rungs[0] :] for kind in rung}
         types = tuple(kind for kind in USUAL if kind in greater)
-    return _Aim(types, len(word) > 4 or word in _PLURAL)
+    return _Aim(types, len(word) > 4 or word in _PLURAL, word.endswith("s"))
 
 
 def _types(args: Any) -> tuple[str, ...]:
@@ -79,12 +82,13 @@ def _types(args: Any) -> tuple[str, ...]:
 
 def _shot(*args: Any) -> _Some:
     n = value_of(args, "NUM")
-    plural = n is None and all(aim.plural for aim in kind_of(args, _Aim))
-    return _Some(Shot(_types(args), 0 if n is None else n or -1), plural)
+    aims = kind_of(args, _Aim)
+    plural = n is None and all(aim.plural for aim in aims)
+    return _Some(Shot(_types(args), 0 if n is None else n or -1), plural, all(aim.many for aim in aims))
 
 
 def _attack(*args: Any) -> SubmarineOrder:
-    some, spared = kind_of(args, _Some), kind_of(args, Part)
+    some, spared = _as_list(kind_of(args, _Some)), kind_of(args, Part)
     if len(some) > 1 and (spared or all(each.plural for each in some)):  # `carriers and transports`
         if any(each.shot.n for each in some):
             raise MisuseError("say what is not attacked without factors: 'attack CV, AP but not CVL'")
@@ -93,6 +97,17 @@ def _attack(*args: Any) -> SubmarineOrder:
     if spared:
         shots = (Shot(_left(shots[0].targets or USUAL, spared[0].value), shots[0].n),)
     return SubmarineOrder(attack=shots)
+
+
+def _as_list(some: list[_Some]) -> list[_Some]:
+    """Return `carriers and transports with 3` as one list with its factors, which are those of one attack: so many for
+    each kind are meant where ships are named, and there are tubes enough (FE-27.9.1a)."""
+    n = some[-1].shot.n if some else 0
+    if len(some) < 2 or n < 1 or any(each.shot.n for each in some[:-1]):
+        return some
+    if len(some) * n <= MOST and not all(each.many for each in some):
+        return some
+    return [_Some(Shot(tuple(dict.fromkeys(kind for each in some for kind in each.shot.targets or USUAL)), n), False)]
 
 
 def _left(wanted: tuple[str, ...], spared: tuple[str, ...]) -> tuple[str, ...]:
