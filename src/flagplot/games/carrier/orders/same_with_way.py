@@ -1,7 +1,6 @@
 """`AF3 the same with N3, SE4`: the order of another unit with a way of its own."""
 
 import re
-from collections.abc import Sequence
 
 from flagplot.games.carrier.orders.same_words import DONE, SAME, UNIT, WILL
 
