@@ -78,6 +78,26 @@ _STEERS = re.compile(
     re.IGNORECASE,
 )
 """Words with which a line of the writer's day may yet turn an order."""
+_TELLS = re.compile(
+    r"\W*(?:(?:well|oh|ah|so|yes|by the way|btw|ps|p\.s\.|anyway|honestly|sadly|and|but)\b[,: ]*)*"
+    r"(?:(?P<self>i|i'm|i've|i'll|i'd|my)|he|he's|she|she's|we|we're|we've|we'll|our|your|dad|mum|mom|granddad|it's"
+    r"|it is|what an?|how|nelson|this is|this was) .+",
+    re.IGNORECASE,
+)
+"""What somebody tells of himself or of another."""
+_OF_ORDERS = re.compile(
+    r"\b(?:if|unless|until|till?|when|whenever|once|while|before|after|as soon as|except|only|just|cancel|undo"
+    r"|forget|ignore|instead|orders?|moves?|turns?|plans?|idea|lines?|points?|above|below|first|last|second|next"
+    r"|everything|everybody|everyone|nobody|nothing|none|all|both|each|every|any|one|ones|others?|rest|they|them"
+    r"|their|those|these|mind|mistake|wrong|mean|meant|decide\w*|command|signal|planes|ships|fleet|boys|lads|men"
+    r"|crews?|pilots?|want|wants|sure|certain|answer|vote|say|said|yes|agree\w*|disagree\w*|doubts?|against|do|done"
+    r"|stop|go)\b",
+    re.IGNORECASE,
+)
+"""Words by which what is told may yet be of orders."""
+_THIS = re.compile(r"\b(?:this|that|it|it's|so)\b", re.IGNORECASE)
+_OF_HIMSELF = re.compile(r"\b(?:tomorrow|tonight|later|soon|never|not|no|half|twice|\w+n't)\b", re.IGNORECASE)
+_SHORT_REMARK = 3
 SENTENCE = re.compile(r"(?<=[.!?])\s+")
 
 
@@ -131,6 +151,22 @@ class Judge:
         if self._names is None or not HOMELY.search(line) or re.search(r"\d", line) or _STEERS.search(line):
             return False
         return not weighs(line) and (_FAMILY.match(line) is not None or not self._names(line))
+
+    def is_remark(self, line: str) -> bool:
+        """Return whether a line apart only tells something of its writer, or of another, and nothing of orders, of a
+        unit or of a deed; it may count, deny or name a later day where it speaks of nothing said before."""
+        told = [each for each in SENTENCE.split(line.strip()) if each.strip(" .!?()-:;")]
+        return bool(told) and all(map(self._tells, told))
+
+    def _tells(self, sentence: str) -> bool:
+        found = _TELLS.fullmatch(sentence.replace("’", "'"))
+        if found is None or self._names is None or self._bids is None or len(sentence.split()) < _SHORT_REMARK:
+            return False
+        if re.search(r"\d", sentence) or _OF_ORDERS.search(sentence) or self._names(sentence) or self._bids(sentence):
+            return False
+        if found["self"] and _THIS.search(sentence) is None:  # of himself he may count, deny, or name a later day
+            return not weighs(_OF_HIMSELF.sub(" ", sentence))
+        return not weighs(sentence) and not any(map(_may_turn, re.findall(r"[\w']+", sentence)))
 
     def names_nothing(self, line: str) -> bool:
         """Return whether a line is of nothing that an order is of, and says nothing of everybody, so that it can be an

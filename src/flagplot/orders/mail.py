@@ -166,6 +166,7 @@ def _greeting(mail: Lines, first: int) -> None:
 
 def _signature(mail: Lines, last: int) -> None:
     """Blank what stands behind the last order, from the sentence on that ends the mail."""
+    judge = mail.judge
     for at in range(last + 1, len(mail.lines)):
         line = mail.lines[at]
         if _SIGNATURE.fullmatch(line) or mail.judge.parts_with(line):
@@ -173,7 +174,7 @@ def _signature(mail: Lines, last: int) -> None:
                 mail.blank(after, "the signature")
             return
         apart = at > last + 1 and not mail.lines[at - 1].strip()
-        apart = apart and (mail.judge.names_nothing(line) or mail.judge.is_homely(line))
+        apart = apart and any(says(line) for says in (judge.names_nothing, judge.is_homely, judge.is_remark))
         postscript = _POSTSCRIPT.match(line) and mail.judge.names_nothing(line)
         chat = postscript or mail.judge.is_chat(line)
         if (
