@@ -72,7 +72,10 @@ _REGRETS = re.compile(r"\s*(?:(?:so|very|really|again|first|my) )*(?:sorry|apolo
 _BIDDING = re.compile(r"\b(?:should|shall|must|please|is to|are to|has to|have to|will)\b", re.IGNORECASE)
 _QUICK = frozenset(("just", "some", "few", "several", "many", "most", "slow", "fast", "full", "where"))
 """Words that turn an order, but nothing in a sentence without any."""
-_FAMILY = re.compile(r"\W*(?:my|the) (?:wife|husband|kids?|son|daughter|mother|boss|dog|cat)\b", re.IGNORECASE)
+_FAMILY = re.compile(
+    r"\W*(?:my|the) (?:wife|husband|kids?|son|daughter|mother|father|sister|brother|boss|dog|cat)\b", re.IGNORECASE
+)
+_OF_ME = re.compile(r"\bi\b", re.IGNORECASE)
 _STEERS = re.compile(
     r"\b(?:if|unless|until|till|except|cancel|instead|only|they|them|planes|ships|fleet|boys|lads|men|crews?|pilots?)\b",
     re.IGNORECASE,
@@ -120,7 +123,7 @@ class Judge:
 
     def is_order(self, line: str) -> bool:
         """Return whether a line begins an order."""
-        return bool(line.strip()) and self._begins(line.strip())
+        return bool(line.strip()) and self._begins(line.strip()) and not self._of_family(line)
 
     def is_chat(self, line: str) -> bool:
         """Return whether a line speaks of the players and of no unit, and bids nothing that turns an order."""
@@ -146,11 +149,19 @@ class Judge:
             return False
         return talks or self.names_nothing(line)
 
+    def _of_family(self, line: str) -> bool:
+        """Return whether a line tells of those with whom its writer lives: `The dog ate my map`, and no dogging."""
+        found = _FAMILY.match(line)
+        if found is None or self._names is None or re.search(r"\d", line) or _STEERS.search(line):
+            return False
+        rest = line[found.end() :]
+        return _OF_ME.search(rest) is not None or not (self._names(rest) or (self._bids and self._bids(rest)))
+
     def is_homely(self, line: str) -> bool:
         """Return whether a line is of its writer's own day, and names nothing that an order is of."""
         if self._names is None or not HOMELY.search(line) or re.search(r"\d", line) or _STEERS.search(line):
             return False
-        return not weighs(line) and (_FAMILY.match(line) is not None or not self._names(line))
+        return not weighs(line) and (self._of_family(line) or not self._names(line))
 
     def is_remark(self, line: str) -> bool:
         """Return whether a line apart only tells something of its writer, or of another, and nothing of orders, of a
@@ -166,7 +177,8 @@ class Judge:
             return False
         if found["self"] and _THIS.search(sentence) is None:  # of himself he may count, deny, or name a later day
             return not weighs(_OF_HIMSELF.sub(" ", sentence))
-        return not weighs(sentence) and not any(map(_may_turn, re.findall(r"[\w']+", sentence)))
+        words = [word for word in re.findall(r"[\w']+", sentence) if _THIS.search(sentence) or number(word) is None]
+        return not weighs(sentence) and not any(map(_may_turn, words))
 
     def names_nothing(self, line: str) -> bool:
         """Return whether a line is of nothing that an order is of, and says nothing of everybody, so that it can be an

@@ -205,3 +205,36 @@ def test_a_heading_that_only_announces_orders_needs_no_colon(head: str) -> None:
         "TF1: N2",
         "TF5: S2",
     ]
+
+
+@pytest.mark.parametrize(
+    "remark",
+    [
+        "I never win with the dice.",
+        "Yes, I know it is risky, Paolo has already told me so.",
+        "He's nine, by the way.",
+        "The dog ate my map, but I think that is right.",
+        "Cold enough to freeze the dam.",
+        "My compliments to the other side.",
+        "I have checked it twice.",
+    ],
+)
+def test_what_a_writer_tells_behind_his_orders_is_none(remark: str) -> None:
+    sheet = corpus_views.read(f"Hi,\n\nTF1: N2\n\n{remark}\n\nEd", "allied")
+    assert [each.canonical for each in sheet.echo] == ["TF1: N2"]
+    assert not [each for each in sheet.diagnostics if each.severity == "error"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "We do it tomorrow.",
+        "I do not want this.",
+        "I am not sure.",
+        "I want half.",
+        "My wife says hold.",
+        "Not yet, please.",
+    ],
+)
+def test_what_may_be_of_the_order_before_it_leaves_it_out(line: str) -> None:
+    assert not corpus_views.read(f"Hi,\n\nTF1: N2\n\n{line}\n\nEd", "allied").echo

@@ -65,11 +65,11 @@ _ADDRESSED = re.compile(
 )
 """What may be a unit before a dash at the beginning of a line."""
 _NUMBERED = re.compile(r"(?:TF|AF|SS|MTB|CW) ?\d+", re.IGNORECASE)
-_THINGS = STARTERS | frozenset(
+_THINGS = (STARTERS - {"TO"}) | frozenset(
     ("UNIT", "CONTACT", "HEX", "BADHEX", "NAME", "PLANE", "TYPE", "CLASS", "DIR", "DIRHI", "DIRLO", "TIME")
 )
 """Signs of what orders are, and are of."""
-_BIDDING = (STARTERS - {"IF", "UNLESS"}) | {"UNIT", "TIME", "HEX", "BADHEX"}
+_BIDDING = (STARTERS - {"IF", "UNLESS", "TO"}) | {"UNIT", "TIME", "HEX", "BADHEX"}
 """Signs of what is to be done, by whom or when."""
 _OF_THE_ENEMY = re.compile(r"\b(?:enemy|japanese|japs?|they|their|he|his|allies|americans?)\b", re.IGNORECASE)
 _DOERS = frozenset(("PLANE", "TYPE", "CLASS", "PLANESW", "SHIPS"))
