@@ -226,15 +226,7 @@ def test_what_a_writer_tells_behind_his_orders_is_none(remark: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "line",
-    [
-        "We do it tomorrow.",
-        "I do not want this.",
-        "I am not sure.",
-        "I want half.",
-        "My wife says hold.",
-        "Not yet, please.",
-    ],
+    "line", ["We do it tomorrow.", "I do not want this.", "I am not sure.", "I want half.", "Not yet, please."]
 )
 def test_what_may_be_of_the_order_before_it_leaves_it_out(line: str) -> None:
     assert not corpus_views.read(f"Hi,\n\nTF1: N2\n\n{line}\n\nEd", "allied").echo

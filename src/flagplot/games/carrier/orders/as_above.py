@@ -193,9 +193,9 @@ def _order(text: str, sentence: Sequence[Piece], above: dict[str, list[list[Piec
         return _for(there["who"], last, way[0]) if goes else ""
     if (aimed := _WITH_ANOTHER.fullmatch(text)) is not None:
         return _at_another(aimed, sentence, above, last)
-    if (way := with_its_way(text)) is not None:
-        order = _for(way[0], last, [piece for each in above.get(last, []) for piece in each])
-        return on_way(order, way[1])
+    if (own := with_its_way(text)) is not None:
+        order = _for(own[0], last, [piece for each in above.get(last, []) for piece in each])
+        return on_way(order, own[1])
     other = _FOR_ANOTHER.fullmatch(text)
     if other is not None:
         return _for(other["who"] or other["whom"], last, [piece for each in above.get(last, []) for piece in each])
