@@ -22,8 +22,8 @@ _GONE = re.compile(
     re.IGNORECASE,
 )
 _JOINED_LAST = re.compile(
-    r"[,; ](?:(?:and|then|there|to|afterwards|it|they|should|must|shall|will),? )+"
-    r"(?:re)?(?:joins?|unites?|merges?|links?)(?: up| itself)?(?: with| to)? (?:TF|task force) ?\d+"
+    r"(?:[,;]| (?:and|then|to)\b),? (?:(?:and|then|there|to|afterwards|it|they|should|must|shall|will),? )*"
+    r"(?:re)?(?:joins?|jn|unites?|merges?|links?)(?: up| itself)?(?: with| to)? (?:TF|task force) ?\d+"
     r"(?: (?:there|asap|after|afterwards|at once|straight away))*\W*$",
     re.IGNORECASE,
 )
