@@ -54,6 +54,8 @@ _SUBMARINES = frozenset(("submarine", "submarines", "sub", "subs"))
 _WHERE = frozenset(("<hop>", "<dir>", "<hex>", "<place>"))
 _HUNTS = frozenset(("search", "look", "hunt", "scan", "scout", "seek"))
 _HOURS = frozenset(("dusk", "dawn", "noon", "midnight", "sunset", "sunrise", "nightfall"))
+_UP_TO = frozenset(("up", "there", "here", "wait", "stay", "hold", "remain"))
+"""What stands before `to` and an hour where that is its end: `wait there to 1100`."""
 _HEIGHTS = frozenset(("low", "high", "climb", "descend"))
 
 
@@ -111,7 +113,7 @@ def _at(sentence: Sequence[Token], at: int, above: str) -> bool:
         return not told and _others(sentence, at)
     hour = "<time>" in token.symbols or (word in _HOURS and before in _LATE and at > 3)
     bound = before in ("until", "till") or (before == "than" and _ends_too(sentence[:at]))
-    bound = bound or (before == "to" and at > 1 and sentence[at - 2].text == "up")
+    bound = bound or (before == "to" and at > 1 and sentence[at - 2].text in _UP_TO)
     if hour and not bound and _is_late(sentence, at, above):
         return True
     fronts = at > 1 and sentence[at - 2].text == ":"  # `TF1: after dark, go north`

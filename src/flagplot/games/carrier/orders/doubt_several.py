@@ -21,6 +21,13 @@ _GONE = re.compile(
     r"(?:(?:and|but) )?(?:(?:if|when|should) )?(?:(?:it|they|the target|C ?\d+)(?: is| are| be)? )?gone\b",
     re.IGNORECASE,
 )
+_JOINED_LAST = re.compile(
+    r"(?:[,;]| (?:and|then|to)\b),? (?:(?:and|then|there|to|afterwards|it|they|should|must|shall|will),? )*"
+    r"(?:re)?(?:joins?|jn|unites?|merges?|links?)(?: up| itself)?(?: with| to)? (?:TF|task force) ?\d+"
+    r"(?: (?:there|asap|after|afterwards|at once|straight away))*\W*$",
+    re.IGNORECASE,
+)
+"""Whom it joins, told last: where it goes before that is its own way."""
 DAWNS = frozenset(("dawn", "daylight", "daybreak", "sunrise", "day", "light"))
 """Words of which one stands where day is waited for."""
 _DAY_COMES = re.compile(
@@ -53,6 +60,7 @@ def gone_for_several(text: str, above: Draft | None, drafts: Sequence[Draft], ot
 def apart_on_the_map(text: str, roster: Roster) -> bool:
     """Return whether several units are named with a hex of no half-map, which is another for each: `TF1 and TF7 meet
     at H28`."""
+    text = _JOINED_LAST.sub("", text)
     if BARE_HEX.search(text) is None:
         return False
     places = (roster.hex_of(unit) for unit in units_in(text))
