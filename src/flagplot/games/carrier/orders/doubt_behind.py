@@ -81,13 +81,18 @@ def names_another(pieces: Sequence[Piece], above: Draft) -> bool:
 def of_what_is_left(pieces: Sequence[Piece], above: Draft | None) -> bool:
     """Return whether a sentence is for the rest of a TF of which nothing was split off, or of another, has a case, or
     stands behind an hour, which may be that of both. Where something was split off, it parts what follows from what
-    that is to do."""
-    if above is None or above.unit.kind != "TF" or _REST.match(text := written(pieces)) is None:
+    that is to do, as the TF's own name does."""
+    if above is None or above.unit.kind != "TF":
         return False
-    if above.hour is not None or not units_in(text) <= {above.unit}:
+    text = written(pieces)
+    rest = _REST.match(text) is not None
+    itself = UNIT.match(text) is not None and not names_another(pieces, above)
+    if rest and (above.hour is not None or not units_in(text) <= {above.unit}):
         return True
-    if above.items and isinstance(above.items[-1].node, ast.Split):
+    if (rest or (itself and above.hour is None)) and above.items and isinstance(above.items[-1].node, ast.Split):
         above.items[-1].parted = True
+    if not rest:
+        return False
     cased = not DECIDING.isdisjoint(piece.text for piece in pieces)
     return cased or not any(isinstance(item.node, ast.Split) for item in above.items)
 

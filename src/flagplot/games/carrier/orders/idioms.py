@@ -105,6 +105,10 @@ def _plain(signs: Sequence[Sign]) -> list[Sign]:
         elif kind == "TYPE" and sign.value == "cruisers":
             out += [sign._replace(value="CA"), sign._replace(type="SLASH"), sign._replace(value="CL")]
             continue
+        if kind == "CLASS" and sign.value == "carriers" and _fired_at(out):
+            first, last = (sign._replace(type="TYPE", value=value) for value in ("CV", "CVL"))
+            out += [first, sign._replace(type="SLASH"), last]
+            continue
         if kind in ("BACK", "LAND") and before in STEPS and len(out) >= 2 and out[-2].type == "MOVE":
             del out[-2:]
             sign = sign._replace(type="LAND")
@@ -125,6 +129,13 @@ def _plain(signs: Sequence[Sign]) -> list[Sign]:
         if len(out) >= 2 and sign.type == "HEX" and out[-2].type == "ATW":
             _absent(out)
     return out
+
+
+def _fired_at(out: Sequence[Sign]) -> bool:
+    """Return whether ships are told next at which a TF fires, with no number of guns that would be of two kinds."""
+    kinds = [sign.type for sign in out]
+    aimed = kinds[-1:] in (["SLASH"], ["FIRE"]) or (kinds[-1:] in (["ATW"], ["ON"]) and kinds[-2:-1] != ["NUM"])
+    return aimed and "SURFACE" in kinds
 
 
 def _flown(out: Sequence[Sign]) -> bool:

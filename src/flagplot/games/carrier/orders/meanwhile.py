@@ -21,9 +21,11 @@ _TIED = (
 _NOT_SO = r"(?!(?:is|are|was|were|has|have|had|can|could)\b)"
 _FIRST = re.compile(rf"{_UNIT}:? {_NOT_SO}(?!.*\b(?:{_LASTING}|{_TIED})\b)", re.IGNORECASE)
 _BESIDE = re.compile(
+    r"(?!(?:the )?tf00.*\btow)"
     rf"{_UNIT}:? {_NOT_SO}(?!.*\b(?:if|when|unless|until|till|once|should|\d{{4}}|both|it|them|then|same|too|also)\b)",
     re.IGNORECASE,
 )
+"""What a ship tows may be what the TF goes with: that is no order beside it."""
 _BEHIND = re.compile(rf"(?P<one>{_UNIT}.+?),? (?:while|whilst) (?P<other>{_UNIT}.+)", re.IGNORECASE)
 _BEFORE = re.compile(rf"(?:while|whilst) (?P<one>{_UNIT}.+?), (?P<other>{_UNIT}.+)", re.IGNORECASE)
 
