@@ -366,6 +366,8 @@ def _otherwise_clear(words: Sequence[str]) -> bool:
     behind = words[words.index("otherwise") + 1 :]
     if behind and behind[0] in ("no", "nothing") and _NO_MORE.issuperset(behind):
         return True
+    if [word for word in behind if word not in WHO] in (["stay"], ["stays"], ["remain"], ["remains"]):
+        return True  # `if attacked dive, otherwise stay`: where it is
     last = words[:-1] if words[-1] in ("depth", "level") else words
     return last[-1] in ("periscope", "periscopes") or (words[-1] == "otherwise" and words[-2] in _TOLD_LATER)
 

@@ -29,6 +29,7 @@ _BESIDE = frozenset(
     ("also", "too", "likewise", "well", "both", "they", "them", "same", "follow", "follows", "help", "helps")
 )
 """Words by which a sentence may be of more than its unit."""
+_BOATS = frozenset(("boat", "boats", "mtb", "mtbs", "pts"))
 _ASKING = frozenset(("is", "are", "does", "did", "has"))
 
 
@@ -132,9 +133,14 @@ def _is_bid(sentence: Sequence[Token], words: Sequence[str], at: int) -> bool:
 
 
 def _is_told(sentence: Sequence[Token], words: Sequence[str], at: int) -> bool:
-    """Return whether `should` is what planes of a ship are told: `6 Dauntless of Lexington should take off`."""
-    return (
-        words[at] == "should" and "<plane>" in sentence[max(0, at - 3)].symbols and words[at + 1 : at + 2] == ["take"]
+    """Return whether `should` is what planes of a ship are told: `6 Dauntless of Lexington should take off`, or boats of
+    a place: `two boats from Tulagi should patrol`."""
+    behind = words[at + 1 : at + 2]
+    of_boats = "<place>" in sentence[at - 1].symbols and not _BOATS.isdisjoint(words[max(0, at - 4) : at])
+    of_boats = of_boats or (words[at - 1] in _BOATS and at < 6)
+    return words[at] == "should" and (
+        ("<plane>" in sentence[max(0, at - 3)].symbols and behind == ["take"])
+        or (of_boats and behind in (["patrol"], ["go"], ["watch"]))
     )
 
 

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from lark import Token
 
+from flagplot.games.carrier.combat.torpedoing import USUAL
 from flagplot.games.carrier.ordered.ast import Boats
 from flagplot.games.carrier.orders.built import value_of
 from flagplot.games.carrier.orders.text import counted
@@ -94,8 +95,10 @@ def _form(trial: Trial) -> str:
 
 
 def _targets(*args: Any) -> Boats:
-    words = (arg.value for arg in args if isinstance(arg, Token) and arg.type == "TARGET")
-    return Boats(targets=tuple(dict.fromkeys(kind for word in words for kind in _TARGETS.get(word, ("SS",)))))
+    """Return the kinds of a list: behind others `any` is all that are left, as a submarine has it."""
+    words = [arg.value for arg in args if isinstance(arg, Token) and arg.type == "TARGET"]
+    rest = USUAL if len(words) > 1 else ()
+    return Boats(targets=tuple(dict.fromkeys(kind for word in words for kind in _TARGETS.get(word, ("SS",)) or rest)))
 
 
 def _attackable(order: Boats, trial: Trial) -> list[Any]:
