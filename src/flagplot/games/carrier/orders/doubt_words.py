@@ -107,6 +107,8 @@ def acts_at(sentence: Sequence[Token], at: int) -> bool:
         return False  # `6 Dauntless AF34`: the number of what is launched
     if after.text in ("after", "afterwards") and at + 2 == len(sentence):
         return False  # `then Lexington after`: whither, at last
+    if after.text == "plus":
+        return False  # `AF12 + AF13 attack C4`: a list of them, as with `and`
     if "<mydeck>" in sentence[at].symbols and not before.isdisjoint(_SO_THAT) and after.text in _ABLE:
         end = next((n for n in range(at, len(sentence)) if sentence[n].text in LINKS), len(sentence))
         return any(not token.symbols.isdisjoint(("<n>", "<plane>", "<af>")) for token in sentence[at:end])

@@ -204,7 +204,7 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
         bombed = _GROUND.match(rest) if units else None
         if bombed is not None:
             places = [bombed[1]]
-        if not places and "land THERE" in rest:
+        if not places and ("land THERE" in rest or "ground at THERE then" in rest):
             return ""
         rest = rest.replace("THERE", places[-1] if places else "").replace(" at ;", " ;").removesuffix(" at")
     while found := re.search(r"(?<!\S)IT(?!\S)", rest):
