@@ -158,7 +158,7 @@ def readings(
     out = {text: None for text in out if text not in counted}  # (where both are said the number is)
     if "them" in words and words.isdisjoint(("tf", "force", "group")):
         out = {_AT_THEM.sub(r"\1 on \2", _AT_ANY.sub(r"\1 : all", text)): None for text in out}
-    if "standing" in words:
+    if "standing" in words or ("turn" in words and not words.isdisjoint(("every", "each"))):
         out = {text: None for text in out if not _TF_CANCEL.fullmatch(text)} or out
     if leads_to(sentence):
         out = {text: None for text in out if not _STEP_TO.search(text)}
