@@ -149,7 +149,8 @@ def readings(
     # (`with torpedoes` between planes and their target is their load, with which they attack)
     out = {text: None for text in out if (load := _TORPEDOED.sub(r"\1 torpedo\2", text)) == text or load not in out}
     out = {text: None for text in out if (fallen := _THEN_GONE.sub(r" if gone (", text)) == text or fallen not in out}
-    out = {text: None for text in out if (dived := _DEEP_LAST.sub("; dive after attacking", text)) == text or dived not in out}
+    diving = "; dive after attacking"
+    out = {text: None for text in out if (dived := _DEEP_LAST.sub(diving, text)) == text or dived not in out}
     if _strikes_in_a_case(sentence):
         out = {text: None for text in out if "if attacked " not in text}
     if _only_bids(sentence):
