@@ -359,13 +359,15 @@ def _of_a_boat(sentence: Sequence[Token]) -> bool:
 
 
 _STAYS = frozenset(("stay", "stays", "remain", "remains", "keep", "keeps", "lie", "lies"))
-_STAYS_PUT = _STAYS | frozenset(("it", "she", "in", "at", "on", "its", "where", "is", "here", "position", "deep", "depth", ","))
+_STAYS_PUT = _STAYS | frozenset(
+    ("it", "she", "in", "at", "on", "its", "where", "is", "here", "position", "deep", "depth", ",")
+)
 """Words of `otherwise it stays deep in its position`."""
 
 
 def _otherwise_clear(words: Sequence[str]) -> bool:
-    """Return whether `otherwise` is the depth in all other cases, told last, that it stays where it is, what may be written later, `hold fire
-    until I write otherwise`, or that there is nothing else."""
+    """Return whether `otherwise` is the depth in all other cases, told last, that it stays where it is, what may be
+    written later, `hold fire until I write otherwise`, or that there is nothing else."""
     behind = words[words.index("otherwise") + 1 :]
     if behind and behind[0] in ("no", "nothing") and _NO_MORE.issuperset(behind):
         return True
