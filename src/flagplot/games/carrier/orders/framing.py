@@ -77,6 +77,8 @@ _BOMBED = re.compile(r"(?<!\S)bomb (\S+) (high|low)(?!\S)")
 """A base bombed from a height: of an attack in level flight it says less."""
 _LANDED_ANYWAY = re.compile(r"(?<!\S)land(?: @\S+)? ; LAST if ")
 """A case of the last deed alone, behind a landing: of `turn back and land if attacked` it is no reading."""
+_DEEP_LAST = re.compile(r"; deep\Z")
+"""A boat that attacks and then goes deep."""
 _THEN_GONE = re.compile(r" ; if gone then \(")
 """A target that is gone, told behind the attack or in it: the same."""
 _LEVEL_LOW = re.compile(r" level low(?!\S)")
@@ -147,6 +149,8 @@ def readings(
     # (`with torpedoes` between planes and their target is their load, with which they attack)
     out = {text: None for text in out if (load := _TORPEDOED.sub(r"\1 torpedo\2", text)) == text or load not in out}
     out = {text: None for text in out if (fallen := _THEN_GONE.sub(r" if gone (", text)) == text or fallen not in out}
+    diving = "; dive after attacking"
+    out = {text: None for text in out if (dived := _DEEP_LAST.sub(diving, text)) == text or dived not in out}
     if _strikes_in_a_case(sentence):
         out = {text: None for text in out if "if attacked " not in text}
     if _only_bids(sentence):

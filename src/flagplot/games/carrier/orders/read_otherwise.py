@@ -34,6 +34,13 @@ _OF_A_DECK = re.compile(
     re.IGNORECASE,
 )
 """Planes of a ship or base that fly: they are launched, and their deed is none of the ship's."""
+_DEEP_AFTER = re.compile(
+    r"(?>.*?\b(?:attack|torpedo|sink|hit|strike|shoot)(?:e?s)?\b)[^.;]*"
+    r"(?:\bthen (?:it |she )?(?:dive|submerge|(?:go|run)(?:es|s)?(?: down)?(?: to)?)s? (?:to )?deep"
+    r"|\bdeep (?:aft|after|afterwards|thereafter))\W*$",
+    re.IGNORECASE,
+)
+"""A boat that attacks and then goes deep: it dives after its attack, and is not deep for the turn."""
 _PARTING = frozenset(("split", "splits", "detach", "detaches"))
 _PART = frozenset(("they", "it", "which", "who", "these", "those"))
 """Words for what is split off."""
@@ -45,7 +52,7 @@ def reads_otherwise(pieces: Sequence[Piece], above: Draft | None) -> bool:
     if above is not None and above.tongue is not Tongue.COMMON:
         return False
     text = written(pieces)
-    if lands_either_way(text):
+    if lands_either_way(text) or _DEEP_AFTER.match(text):
         return True
     if _parts_and_goes_on(pieces) or _LAUNCHES_TOO.match(text) or _OF_A_DECK.match(text):
         return True
