@@ -373,8 +373,6 @@ def _otherwise_clear(words: Sequence[str]) -> bool:
     behind = words[words.index("otherwise") + 1 :]
     if behind and behind[0] in ("no", "nothing") and _NO_MORE.issuperset(behind):
         return True
-    if [word for word in behind if word not in WHO] in (["stay"], ["stays"], ["remain"], ["remains"]):
-        return True  # `if attacked dive, otherwise stay`: where it is
     if not _STAYS.isdisjoint(behind) and _STAYS_PUT.issuperset(behind):
         return True
     last = words[:-1] if words[-1] in ("depth", "level") else words
