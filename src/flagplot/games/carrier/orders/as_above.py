@@ -9,6 +9,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 
 from flagplot.games.carrier.orders.doubt_words import BARE_HEX
+from flagplot.games.carrier.orders.gone_for_all import gone_for_all
 from flagplot.games.carrier.orders.of_all_near import of_all_near
 from flagplot.games.carrier.orders.of_its_unit import of_its_unit
 from flagplot.games.carrier.orders.rewording import placed
@@ -149,7 +150,11 @@ def repeated(lines: Sequence[list[Piece]], names: Collection[str]) -> list[list[
         piece.text in _TELLING or (piece.text in (":", "(", "[") and line[-2:-1]) for line in lines for piece in line
     ):
         return [*lines]
-    out: list[list[Piece]] = []
+    rows: list[list[list[Piece]]] = []
+    """The sentences of each line."""
+    changed_rows: set[int] = set()
+    at: dict[str, tuple[int, int]] = {}
+    """Where the last sentence of each unit stands."""
     above: dict[str, list[list[Piece]]] = {}
     last = ""
     left = MOST
@@ -157,6 +162,7 @@ def repeated(lines: Sequence[list[Piece]], names: Collection[str]) -> list[list[
     near: list[str] = []
     for line in lines:
         told: list[list[Piece]] = []
+        rows.append(told)
         before = left
         for sentence in _sentences(line):
             text = written(sentence)
@@ -166,6 +172,13 @@ def repeated(lines: Sequence[list[Piece]], names: Collection[str]) -> list[list[
             order = _order(text, sentence, above, last) if left else ""
             order = order or (with_its_aim(text, near, above, last, names) if left else "")
             order = order or (of_all_near(text, near, above) if left else "")
+            if not order and left and (behind := gone_for_all(text, near, above, names)):
+                left -= 1
+                for row, place in map(at.__getitem__, near):
+                    rows[row][place] = placed(f"{written(rows[row][place]).rstrip(' .;!')}{behind}.", rows[row][place])
+                    changed_rows.add(row)
+                near, last = [], ""
+                continue
             order = order or (of_another_deck(text, above.get(last, []), names) if left and last in names else "")
             left -= bool(order)
             told.append(placed(order, sentence) if order else sentence)
@@ -176,13 +189,18 @@ def repeated(lines: Sequence[list[Piece]], names: Collection[str]) -> list[list[
                 near = list(dict.fromkeys([*near, *whose]))
                 alone = (len(set(whose)) == 1 or order or _is_list(text)) and not again
                 above[last] = [told[-1]] if alone else []
+                at[last] = len(rows) - 1, len(told) - 1
             elif deck := next((name for name in names if begins_with(text, name)), ""):
                 near, last = [], deck
                 above[deck] = [told[-1]]
             elif last:
                 above[last] = [*above[last], sentence] if above[last] and len(above[last]) < _MOST_SENTENCES else []
-        out.append(line if left == before else [piece for sentence in told for piece in sentence])
-    return out
+        if left != before:
+            changed_rows.add(len(rows) - 1)
+    return [
+        [piece for sentence in rows[row] for piece in sentence] if row in changed_rows else line
+        for row, line in enumerate(lines)
+    ]
 
 
 def _next_to(before: Piece | None, first: Piece) -> bool:

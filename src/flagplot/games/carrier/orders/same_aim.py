@@ -25,7 +25,7 @@ _COMES_IN = re.compile(
 """How a unit attacks, told before the target: `AF13 comes in low with torpedoes, same target`."""
 _AT_IT = re.compile(
     rf"(?P<who>(?:(?:and|then|please) )*{UNIT}) ?[:,-]? ?(?P<will>{WILL})(?P<does>{_STRIKE}|shadows?|follows?|torpedo(?:es)?) (?:it|them)"
-    r"(?P<too>,? (?:too|as well|also))?(?P<tail>\b.*)",
+    r"(?P<too>,? (?:too|as well|also)(?=[\s.!]*$|[,;:]| (?:with|all|in|by)\b))?(?P<tail>(?!\w).*)",
     re.IGNORECASE,
 )
 """Who attacks what another does: `AF13 hits it too`."""

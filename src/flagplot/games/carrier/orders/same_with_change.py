@@ -30,7 +30,7 @@ _MEETING = re.compile(
     re.IGNORECASE,
 )
 _FIGHTS = re.compile(
-    r"\b(?:avoid|engage|surface|combat|attack|fight|die|break|shell|if|when|unless|until|once|should|while|\d{4})", re.IGNORECASE
+    r"\b(?:avoid|engage|surface|combat|attack|fight|die|break|shell|if|when|unless|until|once|should|while|night|day|\d{4})", re.IGNORECASE
 )
 """What says already how a TF meets the enemy, or in what case it goes on."""
 
