@@ -15,10 +15,10 @@ _SAME_AIM = re.compile(rf"(?<!not )(?<!n[’']t )\b{_AIM}\b", re.IGNORECASE)
 _FOR = re.compile(rf"(?:(?:and|also|then|please) )*(?P<who>{UNIT})\b", re.IGNORECASE)
 """For whom a sentence is."""
 _STRIKE = r"(?:attacks?|strikes?|hits?|bombs?|go(?:es)? for|go(?:es)? after)"
-_BARE = re.compile(rf"(?P<who>.*?{UNIT}) ?[:,-]? ?(?:(?:also|against|at|on|to|for) )*$", re.IGNORECASE)
+_BARE = re.compile(rf"(?P<who>(?:(?:and|also|then|please) )*{UNIT}) ?[:,-]? ?(?:(?:also|against|at|on|to|for) )*$", re.IGNORECASE)
 """A unit of which only the target is said: `AF8: same target, all diving`."""
 _COMES_IN = re.compile(
-    rf"(?P<who>.*?{UNIT}) ?[:,-]? ?{WILL}(?:(?:attacks?|strikes?|hits?|(?:comes?|goes?|go|flies|fly|dives?) in)\b"
+    rf"(?P<who>(?:(?:and|also|then|please) )*{UNIT}) ?[:,-]? ?{WILL}(?:(?:attacks?|strikes?|hits?|(?:comes?|goes?|go|flies|fly|dives?) in)\b"
     r"|(?=(?:all|with|torpedo(?:es)?|diving|level)\b))(?P<how>[^:;()]*),? (?:(?:at|against|on) )?$",
     re.IGNORECASE,
 )
