@@ -86,3 +86,42 @@ def test_the_order_is_that_of_the_unit_before_on_a_way_of_its_own() -> None:
     assert _orders(text) == ["AF2: search; N5,SE2; land Port Moresby", "AF3: search; N3,SE4; land Port Moresby"]
     assert _orders("AF2: search N5, then search SE2.\nAF3 the same with N3.") == ["AF2: search; N5; search; SE2"]
     assert _orders("TF1 goes to B/F33.\nTF11 the same with N3.") == ["TF1: to B/F33"]
+
+
+_STRIKE = "AF10 attacks C6, all diving. "
+
+
+@pytest.mark.parametrize(
+    ("text", "order"),
+    [
+        (_STRIKE + "AF8 attacks the same target, all diving.", "AF8: attack enemy at C6: all dive"),
+        (_STRIKE + "AF13: same target, torpedoes.", "AF13: attack enemy at C6: all torpedo"),
+        (_STRIKE + "AF13 hits it too, all torpedo.", "AF13: attack enemy at C6: all torpedo"),
+        (_STRIKE + "AF13 does the same with its torpedoes.", "AF13: attack enemy at C6: all torpedo"),
+        (_STRIKE + "I want AF8 to do the same.", "AF8: attack enemy at C6: all dive"),
+        ("AF2 searches N4, then lands at Port Moresby. AF3 searches N5, then lands there too.",
+         "AF3: search; N5; land Port Moresby"),
+        ("TF1 goes N2. TF3 does the same but avoids combat.", "TF3: N2; surface: avoid"),
+        ("TF1 goes to B/F32. TF12 heads for the same hex.", "TF12: to B/F32"),
+        (_STRIKE + "AF8 does the same. If C6 is gone, both go back to Yorktown.",
+         "AF10: attack enemy at C6: all dive if gone (land Yorktown)"),
+    ],
+)  # fmt: skip
+def test_what_another_names_is_written_out(text: str, order: str) -> None:
+    assert order in _orders(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        _STRIKE + "AF8 never attacks the same target.",
+        _STRIKE + "AF12 attacks C4, all diving. AF8 same target, all diving.",
+        _STRIKE + "AF8 hits it too hard.",
+        _STRIKE + "AF8 can not do the same.",
+        _STRIKE + "AF8 does the same with half its torpedoes.",
+        "AF10 shadows C6. AF8 same target, all diving.",
+        _STRIKE + "AF8 attacks C6, all diving. If C4 is gone, both go back to Yorktown.",
+    ],
+)
+def test_what_another_does_not_name_alone_is_refused(text: str) -> None:
+    assert not [order for order in _orders(text) if order.startswith("AF8")]

@@ -9,18 +9,21 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 
 from flagplot.games.carrier.orders.doubt_words import BARE_HEX
+from flagplot.games.carrier.orders.gone_for_all import gone_for_all
 from flagplot.games.carrier.orders.of_all_near import of_all_near
 from flagplot.games.carrier.orders.of_its_unit import of_its_unit
 from flagplot.games.carrier.orders.rewording import placed
 from flagplot.games.carrier.orders.same_of_deck import begins_with, of_another_deck
+from flagplot.games.carrier.orders.same_with_change import changed, with_a_change
 from flagplot.games.carrier.orders.same_with_way import on_way, with_its_way
-from flagplot.games.carrier.orders.same_words import DONE, SAME, UNIT, WILL
+from flagplot.games.carrier.orders.same_aim import with_its_aim
+from flagplot.games.carrier.orders.same_words import ASKED, DOES, DONE, SAME, UNIT, WILL
 from flagplot.orders.scan import Piece, plain_name, written
 
 _FOR_ANOTHER = re.compile(
     rf"(?:(?:and|also|exactly|just|the) )*(?:same|ditto|likewise)(?: again)?(?: (?:goes|holds|applies|order"
     rf"|orders|thing|is true))*"
-    rf"(?: (?:for|to|with))(?: the)? (?P<who>{UNIT}(?:(?:,| and|, and| &) ?{UNIT})*)(?:,? (?:please|too"
+    rf"(?:(?: (?:for|to|with))(?: the)?|(?<=ditto)|(?<=likewise)) (?P<who>{UNIT}(?:(?:,| and|, and| &) ?{UNIT})*)(?:,? (?:please|too"
     rf"|as well))?[\s.!]*"
     rf"|(?:and )?so (?:do|does|should|will|must|shall) (?P<whom>{UNIT}(?:(?:,| and|, and"
     rf"| &) ?{UNIT})*)(?:,? please)?[\s.!]*",
@@ -28,10 +31,9 @@ _FOR_ANOTHER = re.compile(
 )
 """For whom the order before it holds as well: `The same goes for TF12`, `So does TF12`."""
 _REPEATS = re.compile(
-    rf"(?:(?:and|also|please) )*(?P<who>{UNIT}(?:(?:,| and|, and| &) ?{UNIT})*) ?[:,-]? ?"
-    rf"{WILL}(?:do(?:es)? )?(?:so )?"
-    rf"(?:{SAME}|(?P<too>too|also|as well)|(?:(?:the )?same |just |exactly )?(?:as|like) (?={UNIT}))"
-    rf"(?: ?(?:as|like)? ?(?P<model>{UNIT}))?{DONE}",
+    rf"{ASKED}(?P<who>{UNIT}(?:(?:,| and|, and| &) ?{UNIT})*) ?[:,-]? ?{WILL}{DOES}(?:so )?"
+    rf"(?:{SAME}|(?P<too>too|also|as well)|(?:(?:the )?same |just |exactly )?(?:as|like|what|copy|copies) (?={UNIT}))"
+    rf"(?: ?(?:as|like)? ?(?P<model>{UNIT})(?: do(?:es)?)?)?(?: for you)?{DONE}",
     re.IGNORECASE,
 )
 """Who does the same, and as whom if that is said."""
@@ -67,14 +69,23 @@ _TELLING = frozenset(
         "remainder",
         "both",
         "two",
+        "task",
+        "back",
+        "copy",
+        "copies",
+        "them",
+        "it",
+        "can",
+        "what",
+        "suit",
         "three",
         "four",
     )
 )
 """Words of which one stands in every sentence that repeats an order."""
 _TOO = re.compile(
-    rf"(?P<one>(?!.*\b(?:if|when|unless|until|once|should|while)\b|.*, ?\w+ing, ).+),? (?:and )?(?P<who>{UNIT}),?"
-    r" (?:too|also|as well|likewise)[\s.;!]*",
+    rf"(?P<one>(?!.*\b(?:if|when|unless|until|once|should|while)\b|.*, ?\w+ing, ).+),? (?:(?:and )?(?P<who>{UNIT}),?"
+    rf" (?:too|also|as well|likewise)|and so (?:do|does|should|will|must|shall) (?P<so>{UNIT}))[\s.;!]*",
     re.IGNORECASE,
 )
 """What a unit does, and another as well."""
@@ -95,8 +106,9 @@ _WITH_ANOTHER = re.compile(
 """Who does the same to another contact: `AF17 the same with C6`."""
 _CONTACT = re.compile(r"\bc ?\d+\b", re.IGNORECASE)
 _THERE = re.compile(
-    rf"(?:and )?(?P<who>{UNIT}) ?[:,-]? ?(?:(?:to|should|shall|must|will|please|also|is|go|goes|sails?) )*"
-    r"(?:there|to the same (?:hex|place)),?(?: (?:too|as well|also|likewise))[\s.!]*",
+    rf"(?:and )?(?P<who>{UNIT}) ?[:,-]? ?(?=.*\b(?:also|too|as well|likewise)\b)"
+    r"(?:(?:to|should|shall|must|will|please|also|is|go|goes|sails?) )*"
+    r"(?:there|to the same (?:hex|place))(?:,? (?:too|as well|also|likewise))?[\s.!]*",
     re.IGNORECASE,
 )
 """Who goes to the same hex."""
@@ -138,7 +150,11 @@ def repeated(lines: Sequence[list[Piece]], names: Collection[str]) -> list[list[
         piece.text in _TELLING or (piece.text in (":", "(", "[") and line[-2:-1]) for line in lines for piece in line
     ):
         return [*lines]
-    out: list[list[Piece]] = []
+    rows: list[list[list[Piece]]] = []
+    """The sentences of each line."""
+    changed_rows: set[int] = set()
+    at: dict[str, tuple[int, int]] = {}
+    """Where the last sentence of each unit stands."""
     above: dict[str, list[list[Piece]]] = {}
     last = ""
     left = MOST
@@ -146,6 +162,7 @@ def repeated(lines: Sequence[list[Piece]], names: Collection[str]) -> list[list[
     near: list[str] = []
     for line in lines:
         told: list[list[Piece]] = []
+        rows.append(told)
         before = left
         for sentence in _sentences(line):
             text = written(sentence)
@@ -153,7 +170,15 @@ def repeated(lines: Sequence[list[Piece]], names: Collection[str]) -> list[list[
                 last, near = "", []  # something between them is no order
             ends = sentence[-1]
             order = _order(text, sentence, above, last) if left else ""
+            order = order or (with_its_aim(text, near, above, last, names) if left else "")
             order = order or (of_all_near(text, near, above) if left else "")
+            if not order and left and (behind := gone_for_all(text, near, above, names)):
+                left -= 1
+                for row, place in map(at.__getitem__, near):
+                    rows[row][place] = placed(f"{written(rows[row][place]).rstrip(' .;!')}{behind}.", rows[row][place])
+                    changed_rows.add(row)
+                near, last = [], ""
+                continue
             order = order or (of_another_deck(text, above.get(last, []), names) if left and last in names else "")
             left -= bool(order)
             told.append(placed(order, sentence) if order else sentence)
@@ -164,13 +189,18 @@ def repeated(lines: Sequence[list[Piece]], names: Collection[str]) -> list[list[
                 near = list(dict.fromkeys([*near, *whose]))
                 alone = (len(set(whose)) == 1 or order or _is_list(text)) and not again
                 above[last] = [told[-1]] if alone else []
+                at[last] = len(rows) - 1, len(told) - 1
             elif deck := next((name for name in names if begins_with(text, name)), ""):
                 near, last = [], deck
                 above[deck] = [told[-1]]
             elif last:
                 above[last] = [*above[last], sentence] if above[last] and len(above[last]) < _MOST_SENTENCES else []
-        out.append(line if left == before else [piece for sentence in told for piece in sentence])
-    return out
+        if left != before:
+            changed_rows.add(len(rows) - 1)
+    return [
+        [piece for sentence in rows[row] for piece in sentence] if row in changed_rows else line
+        for row, line in enumerate(lines)
+    ]
 
 
 def _next_to(before: Piece | None, first: Piece) -> bool:
@@ -196,6 +226,9 @@ def _order(text: str, sentence: Sequence[Piece], above: dict[str, list[list[Piec
     if (own := with_its_way(text)) is not None:
         order = _for(own[0], last, [piece for each in above.get(last, []) for piece in each])
         return on_way(order, own[1])
+    if (other_way := with_a_change(text)) is not None:
+        order = _for(other_way.who, last, [piece for each in above.get(last, []) for piece in each])
+        return changed(order, other_way)
     other = _FOR_ANOTHER.fullmatch(text)
     if other is not None:
         return _for(other["who"] or other["whom"], last, [piece for each in above.get(last, []) for piece in each])
@@ -227,7 +260,7 @@ def _and_too(text: str, sentence: Sequence[Piece]) -> str:
     model = _NUMBERED.search(found["one"]) if found is not None else None
     if found is None or model is None:
         return ""
-    other = _for(found["who"], plain_name(model[0]), placed(found["one"], sentence))
+    other = _for(found["who"] or found["so"], plain_name(model[0]), placed(found["one"], sentence))
     return f"{found['one'].rstrip(',')}. {other}." if other else ""
 
 

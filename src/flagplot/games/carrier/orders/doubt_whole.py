@@ -18,6 +18,8 @@ _WHITHER = frozenset(("to", "on", "with", "over", "for", "towards"))
 _GOING = frozenset(
     ("return", "returns", "go", "goes", "land", "lands", "fly", "flies", "back", "home", "head", "come", "run")
 )
+_LANDING = frozenset(("land", "lands", "return", "returns", "home", "back"))
+_ABOARD = frozenset(("to", "on", "at", "aboard"))
 _JOINED_BY = frozenset(("and", "but", "then"))
 _ATTACKS = frozenset(("attacks", "attack", "attacking", "strikes", "bombs"))
 _OF_WHOM = frozenset(("of", "to", "at", "over", "by", "from", "near", "around", "off", "with", "within", "on", "and"))
@@ -88,7 +90,11 @@ def _comes_after(sentence: Sequence[Token], words: Sequence[str]) -> bool:
 def _is_alone(sentence: Sequence[Token], words: Sequence[str]) -> bool:
     """Return whether a sentence begins with its unit, names no other, and does nothing because another does: its case
     is its own, whatever stands before it."""
-    named = [token for token in sentence if not token.symbols.isdisjoint(SUBJECTS)]
+    named = [
+        token
+        for n, token in enumerate(sentence)
+        if not token.symbols.isdisjoint(SUBJECTS) and not (n and _lands_on(sentence, words, n))
+    ]
     return len(named) == 1 and sentence[0] is named[0] and _BESIDE.isdisjoint(words)
 
 
@@ -110,6 +116,14 @@ def _is_nobodys(sentence: Sequence[Token], words: Sequence[str], above: str) -> 
         if named and n > at + 1 and words[n - 1] not in _OF_WHOM and verb_at(sentence, n + 1):
             return False
     return True
+
+
+def _lands_on(sentence: Sequence[Token], words: Sequence[str], at: int) -> bool:
+    """Return whether a ship or base is where an AF lands: `land Lexington`, `return to Lexington`."""
+    if "<af>" not in sentence[0].symbols or "<mydeck>" not in sentence[at].symbols:
+        return False
+    to = at - 1 if words[at - 1] in _ABOARD else at
+    return words[to - 1] in _LANDING
 
 
 def _goes_to(words: Sequence[str], at: int) -> bool:
