@@ -25,12 +25,17 @@ _GONE = (
     r"|(?:nothing|nobody|no one|no enemy|no target) (?:is|['’]s) (?:there|left|home|at home))" + _BY_THEN
 )
 _FORMS = [
-    re.compile(rf"(?:and |but )?(?:if|should|in case) {_GONE}[,:]? (?:then )?{_ALL},? {_WILL}{_HOME}[\s.!]*", re.IGNORECASE),
+    re.compile(
+        rf"(?:and |but )?(?:if|should|in case) {_GONE}[,:]? (?:then )?{_ALL},? {_WILL}{_HOME}[\s.!]*", re.IGNORECASE
+    ),
     re.compile(rf"(?:and |but )?(?:if|in case) {_GONE}[,:]? (?:then |please )*{_BRING}[\s.!]*", re.IGNORECASE),
     re.compile(rf"(?:and |but )?{_ALL},? {_WILL}{_HOME},? (?:if|in case) {_GONE}[\s.!]*", re.IGNORECASE),
     re.compile(rf"(?:and |but )?(?:please )?{_BRING},? (?:if|in case) {_GONE}[\s.!]*", re.IGNORECASE),
 ]
-_COUNTED = ((re.compile(r"\bboth\b|\btwo\b|\b2\b", re.IGNORECASE), 2), (re.compile(r"\bthree\b|\b3\b", re.IGNORECASE), 3))
+_COUNTED = (
+    (re.compile(r"\bboth\b|\btwo\b|\b2\b", re.IGNORECASE), 2),
+    (re.compile(r"\bthree\b|\b3\b", re.IGNORECASE), 3),
+)
 _CONTACT = re.compile(r"\bc ?\d+\b", re.IGNORECASE)
 _STRIKES = re.compile(r"\b(?:attack|strike|hit|bomb|go(?:es)? for|go(?:es)? after|torpedo)", re.IGNORECASE)
 _GOES_ON = re.compile(

@@ -15,7 +15,9 @@ _SAME_AIM = re.compile(rf"(?<!not )(?<!n[’']t )\b{_AIM}\b", re.IGNORECASE)
 _FOR = re.compile(rf"(?:(?:and|also|then|please) )*(?P<who>{UNIT})\b", re.IGNORECASE)
 """For whom a sentence is."""
 _STRIKE = r"(?:attacks?|strikes?|hits?|bombs?|go(?:es)? for|go(?:es)? after)"
-_BARE = re.compile(rf"(?P<who>(?:(?:and|also|then|please) )*{UNIT}) ?[:,-]? ?(?:(?:also|against|at|on|to|for) )*$", re.IGNORECASE)
+_BARE = re.compile(
+    rf"(?P<who>(?:(?:and|also|then|please) )*{UNIT}) ?[:,-]? ?(?:(?:also|against|at|on|to|for) )*$", re.IGNORECASE
+)
 """A unit of which only the target is said: `AF8: same target, all diving`."""
 _COMES_IN = re.compile(
     rf"(?P<who>(?:(?:and|also|then|please) )*{UNIT}) ?[:,-]? ?{WILL}(?:(?:attacks?|strikes?|hits?|(?:comes?|goes?|go|flies|fly|dives?) in)\b"
@@ -96,9 +98,7 @@ def _told(above: Mapping[str, Sequence[Sequence[Piece]]], unit: str) -> str:
     return " ".join(written(each) for each in above.get(unit, []))
 
 
-def _aim(
-    told: str, model: str, near: Sequence[str], above: Mapping[str, Sequence[Sequence[Piece]]]
-) -> str:
+def _aim(told: str, model: str, near: Sequence[str], above: Mapping[str, Sequence[Sequence[Piece]]]) -> str:
     """Return the only contact or hex that an order names; nothing where others right above it name another."""
     aims = _aims(told)
     others = {aim for unit in near if unit[:2] == model[:2] for aim in _aims(_told(above, unit))}

@@ -8,7 +8,9 @@ from flagplot.games.carrier.orders.same_words import DONE, SAME, UNIT, WILL
 
 _TORPEDO = r"(?:torpedo(?:es)?|torps)"
 _DIVE = r"(?:div(?:e|es|ing)(?:[- ]bombing)?)"
-_LEVEL = r"(?:level(?:[- ]bombing)?(?: (?:at|from))?|at|from) (?:low|high)(?: (?:level|altitude|height))?|(?:low|high) level"
+_LEVEL = (
+    r"(?:level(?:[- ]bombing)?(?: (?:at|from))?|at|from) (?:low|high)(?: (?:level|altitude|height))?|(?:low|high) level"
+)
 _REPEATS = re.compile(
     rf"(?:(?:and|also|please) )*(?P<who>{UNIT}) ?[:,-]? ?{WILL}(?:do(?:es)? )?(?:so )?{SAME},? ?(?:(?:but|only|just) )?"
     rf"(?:(?:all )?(?:with|by) )?(?:(?:its|their|all) )?(?:(?P<torpedo>{_TORPEDO})|(?P<dive>{_DIVE})|(?P<level>{_LEVEL})){DONE}",
@@ -30,7 +32,8 @@ _MEETING = re.compile(
     re.IGNORECASE,
 )
 _FIGHTS = re.compile(
-    r"\b(?:avoid|engage|surface|combat|attack|fight|die|break|shell|if|when|unless|until|once|should|while|night|day|\d{4})", re.IGNORECASE
+    r"\b(?:avoid|engage|surface|combat|attack|fight|die|break|shell|if|when|unless|until|once|should|while|night|day|\d{4})",
+    re.IGNORECASE,
 )
 """What says already how a TF meets the enemy, or in what case it goes on."""
 
@@ -53,9 +56,7 @@ def with_a_change(text: str) -> Changed | None:
     if found is None:
         return None
     height = "low" if "low" in (found["level"] or "").lower() else "high"
-    return Changed(
-        found["who"], "torpedo" if found["torpedo"] else "dive" if found["dive"] else f"level {height}", ""
-    )
+    return Changed(found["who"], "torpedo" if found["torpedo"] else "dive" if found["dive"] else f"level {height}", "")
 
 
 def changed(order: str, by: Changed) -> str:
