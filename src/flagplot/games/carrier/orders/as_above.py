@@ -13,17 +13,18 @@ from flagplot.games.carrier.orders.gone_for_all import gone_for_all
 from flagplot.games.carrier.orders.of_all_near import of_all_near
 from flagplot.games.carrier.orders.of_its_unit import of_its_unit
 from flagplot.games.carrier.orders.rewording import placed
+from flagplot.games.carrier.orders.same_aim import with_its_aim
 from flagplot.games.carrier.orders.same_of_deck import begins_with, of_another_deck
 from flagplot.games.carrier.orders.same_with_change import changed, with_a_change
 from flagplot.games.carrier.orders.same_with_way import on_way, with_its_way
-from flagplot.games.carrier.orders.same_aim import with_its_aim
 from flagplot.games.carrier.orders.same_words import ASKED, DOES, DONE, SAME, UNIT, WILL
 from flagplot.orders.scan import Piece, plain_name, written
 
 _FOR_ANOTHER = re.compile(
     rf"(?:(?:and|also|exactly|just|the) )*(?:same|ditto|likewise)(?: again)?(?: (?:goes|holds|applies|order"
     rf"|orders|thing|is true))*"
-    rf"(?:(?: (?:for|to|with))(?: the)?|(?<=ditto)|(?<=likewise)) (?P<who>{UNIT}(?:(?:,| and|, and| &) ?{UNIT})*)(?:,? (?:please|too"
+    rf"(?:(?: (?:for|to|with))(?: the)?|(?<=ditto)|(?<=likewise)) (?P<who>{UNIT}(?:(?:,| and|, and| &)"
+    rf" ?{UNIT})*)(?:,? (?:please|too"
     rf"|as well))?[\s.!]*"
     rf"|(?:and )?so (?:do|does|should|will|must|shall) (?P<whom>{UNIT}(?:(?:,| and|, and"
     rf"| &) ?{UNIT})*)(?:,? please)?[\s.!]*",

@@ -147,8 +147,8 @@ def _is_bid(sentence: Sequence[Token], words: Sequence[str], at: int) -> bool:
 
 
 def _is_told(sentence: Sequence[Token], words: Sequence[str], at: int) -> bool:
-    """Return whether `should` is what planes of a ship are told: `6 Dauntless of Lexington should take off`, or boats of
-    a place: `two boats from Tulagi should patrol`."""
+    """Return whether `should` is what planes of a ship are told: `6 Dauntless of Lexington should take off`, or boats
+    of a place: `two boats from Tulagi should patrol`."""
     behind = words[at + 1 : at + 2]
     of_boats = "<place>" in sentence[at - 1].symbols and not _BOATS.isdisjoint(words[max(0, at - 4) : at])
     of_boats = of_boats or (words[at - 1] in _BOATS and at < 6)

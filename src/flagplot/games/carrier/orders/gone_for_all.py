@@ -1,5 +1,5 @@
-"""`If it's away by then, they both come home to Lexington`: what all that are told above to attack do if the target is gone,
-put behind the attack of each."""
+"""`If it's away by then, they both come home to Lexington`: what all that are told above to attack do if the target
+is gone, put behind the attack of each."""
 
 import re
 from collections.abc import Collection, Mapping, Sequence
@@ -17,7 +17,10 @@ _BRING = (
     r"(?:bring|take|fly|get|send|have|order|call)s? " + _THEM + r"(?: (?:back|home))+"
     r"(?: (?:to|on|at|aboard) (?:the )?(?P<where>[a-z][a-z ]*?))?"
 )
-_BY_THEN = r"(?: (?:by then|by that time|any ?more|already|when (?:they|we) (?:get|come|arrive|are) there|when they arrive|then))?"
+_BY_THEN = (
+    r"(?: (?:by then|by that time|any ?more|already|when (?:they|we) (?:get|come|arrive|are) there|when they arrive"
+    r"|then))?"
+)
 _GONE = (
     r"(?:(?:the (?:target|enemy|tf|contact)|it|they|(?P<target>c ?\d+)) ?(?:['’]s|is|has|are|be|have) (?:already )?"
     r"(?:gone|away|moved|left|vanished|disappeared|no longer there|not there|nowhere to be seen)"
@@ -39,7 +42,8 @@ _COUNTED = (
 _CONTACT = re.compile(r"\bc ?\d+\b", re.IGNORECASE)
 _STRIKES = re.compile(r"\b(?:attack|strike|hit|bomb|go(?:es)? for|go(?:es)? after|torpedo)", re.IGNORECASE)
 _GOES_ON = re.compile(
-    r"\b(?:if|when|whenever|unless|until|once|should|while|(?<!go )(?<!goes )after|before|split|detach|launch|join|land|return|home|back|rtb"
+    r"\b(?:if|when|whenever|unless|until|once|should|while|(?<!go )(?<!goes )after|before|split|detach|launch|join"
+    r"|land|return|home|back|rtb"
     r"|gone|then|search|shadow|follow)\b",
     re.IGNORECASE,
 )

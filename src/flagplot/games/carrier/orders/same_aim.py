@@ -1,5 +1,5 @@
-"""`AF8 attacks the same target`, `AF13 hits it too`, `AF3 lands there as well`: what a unit does to the one thing that the
-order of another names, with that thing written out."""
+"""`AF8 attacks the same target`, `AF13 hits it too`, `AF3 lands there as well`: what a unit does to the one thing that
+the order of another names, with that thing written out."""
 
 import re
 from collections.abc import Collection, Mapping, Sequence
@@ -20,13 +20,15 @@ _BARE = re.compile(
 )
 """A unit of which only the target is said: `AF8: same target, all diving`."""
 _COMES_IN = re.compile(
-    rf"(?P<who>(?:(?:and|also|then|please) )*{UNIT}) ?[:,-]? ?{WILL}(?:(?:attacks?|strikes?|hits?|(?:comes?|goes?|go|flies|fly|dives?) in)\b"
+    rf"(?P<who>(?:(?:and|also|then|please) )*{UNIT}) ?[:,-]? ?{WILL}(?:(?:attacks?|strikes?|hits?|(?:comes?|goes?|go"
+    rf"|flies|fly|dives?) in)\b"
     r"|(?=(?:all|with|torpedo(?:es)?|diving|level)\b))(?P<how>[^:;()]*),? (?:(?:at|against|on) )?$",
     re.IGNORECASE,
 )
 """How a unit attacks, told before the target: `AF13 comes in low with torpedoes, same target`."""
 _AT_IT = re.compile(
-    rf"(?P<who>(?:(?:and|then|please) )*{UNIT}) ?[:,-]? ?(?P<will>{WILL})(?P<does>{_STRIKE}|shadows?|follows?|torpedo(?:es)?) (?:it|them)"
+    rf"(?P<who>(?:(?:and|then|please) )*{UNIT}) ?[:,-]? ?(?P<will>{WILL})(?P<does>{_STRIKE}|shadows?|follows?"
+    rf"|torpedo(?:es)?) (?:it|them)"
     r"(?P<too>,? (?:too|as well|also)(?=[\s.!]*$|[,;:]| (?:with|all|in|by)\b))?(?P<tail>(?!\w).*)",
     re.IGNORECASE,
 )
@@ -39,7 +41,8 @@ _LANDS_THERE = re.compile(
 )
 """Who lands where another does."""
 _LANDING = re.compile(
-    r"\b(?:lands?|returns?|home|back)(?: back| again)? (?:at|on|to|in|aboard|on board)(?: the)? (?P<where>[a-z][a-z ]*)",
+    r"\b(?:lands?|returns?|home|back)(?: back| again)? (?:at|on|to|in|aboard|on board)(?: the)? (?P<where>[a-z][a-z"
+    r" ]*)",
     re.IGNORECASE,
 )
 _CONTACT = re.compile(r"\bc ?\d+\b", re.IGNORECASE)

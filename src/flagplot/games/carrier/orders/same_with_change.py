@@ -1,5 +1,5 @@
-"""`AF13 does the same with its torpedoes`, `TF3 the same, but avoids combat`: the order of another unit with one thing in it
-that is of its own."""
+"""`AF13 does the same with its torpedoes`, `TF3 the same, but avoids combat`: the order of another unit with one thing
+in it that is of its own."""
 
 import re
 from typing import NamedTuple
@@ -13,7 +13,8 @@ _LEVEL = (
 )
 _REPEATS = re.compile(
     rf"(?:(?:and|also|please) )*(?P<who>{UNIT}) ?[:,-]? ?{WILL}(?:do(?:es)? )?(?:so )?{SAME},? ?(?:(?:but|only|just) )?"
-    rf"(?:(?:all )?(?:with|by) )?(?:(?:its|their|all) )?(?:(?P<torpedo>{_TORPEDO})|(?P<dive>{_DIVE})|(?P<level>{_LEVEL})){DONE}",
+    rf"(?:(?:all )?(?:with|by) )?(?:(?:its|their|all) )?(?:(?P<torpedo>{_TORPEDO})|(?P<dive>{_DIVE})"
+    rf"|(?P<level>{_LEVEL})){DONE}",
     re.IGNORECASE,
 )
 _HOW = re.compile(
@@ -23,11 +24,13 @@ _HOW = re.compile(
 )
 """How all planes of an attack do it."""
 _MORE_HOW = re.compile(
-    r"\b(?:div|torp|level|low|high|rest|remain|other|half|only \d|\d+ (?:of|dauntless|devastator|wildcat|sbd|tbd|b-?\d))",
+    r"\b(?:div|torp|level|low|high|rest|remain|other|half|only \d|\d+ (?:of|dauntless|devastator|wildcat|sbd|tbd"
+    r"|b-?\d))",
     re.IGNORECASE,
 )
 _MEETING = re.compile(
-    rf"(?:(?:and|also|please) )*(?P<who>tf ?\d+) ?[:,-]? ?{WILL}(?:do(?:es)? )?(?:so )?{SAME},? (?:(?:but|and) )+(?:also )?"
+    rf"(?:(?:and|also|please) )*(?P<who>tf ?\d+) ?[:,-]? ?{WILL}(?:do(?:es)? )?(?:so )?{SAME},? (?:(?:but|and)"
+    rf" )+(?:also )?"
     rf"(?P<does>avoids?(?: surface)? combat){DONE}",
     re.IGNORECASE,
 )
