@@ -100,6 +100,16 @@ _OF_ORDERS = re.compile(
 """Words by which what is told may yet be of orders."""
 _THIS = re.compile(r"\b(?:this|that|it|it's|so)\b", re.IGNORECASE)
 _OF_HIMSELF = re.compile(r"\b(?:tomorrow|tonight|later|soon|never|not|no|half|twice|\w+n't)\b", re.IGNORECASE)
+_NOT = re.compile(
+    r"\b(?:not (?:a |too |so |that )?bad|not my|no (?:wonder|idea|joke|fun|work|rest for|use crying|news is))\b",
+    re.IGNORECASE,
+)
+_PROVERBIAL = re.compile(
+    r",? \bas (?:they|we|you|people|my \w+(?: \w+)?) (?:always |often )?(?:say|says|said|used to say)\b|"
+    r"^\W*(?:i |we |let's |let us )?hope (?:that )?(?:they|he|she|we)\b|^\W*so much (?:from|for)\b",
+    re.IGNORECASE,
+)
+"""Words of proverbs and of hopes, which point at nobody."""
 _SHORT_REMARK = 3
 SENTENCE = re.compile(r"(?<=[.!?])\s+")
 
@@ -170,15 +180,22 @@ class Judge:
         return bool(told) and all(map(self._tells, told))
 
     def _tells(self, sentence: str) -> bool:
-        found = _TELLS.fullmatch(sentence.replace("’", "'"))
-        if found is None or self._names is None or self._bids is None or len(sentence.split()) < _SHORT_REMARK:
+        sentence = sentence.replace("’", "'")
+        said = _PROVERBIAL.sub("", sentence)
+        found = _TELLS.fullmatch(said)
+        many = len(sentence.split())
+        if self._names is None or self._bids is None or many < _SHORT_REMARK:
             return False
-        if re.search(r"\d", sentence) or _OF_ORDERS.search(sentence) or self._names(sentence) or self._bids(sentence):
+        if re.search(r"\d", said) or _OF_ORDERS.search(said) or self._names(said) or self._bids(said):
             return False
+        if found is None:  # a line of many words that points at nothing said before it
+            bare = _NOT.sub(" ", said)
+            turns = any(map(_may_turn, re.findall(r"[\w']+", bare)))
+            return many > _SHORT_REMARK - (said != sentence) and not (_THIS.search(said) or weighs(bare) or turns)
         if found["self"] and _THIS.search(sentence) is None:  # of himself he may count, deny, or name a later day
             return not weighs(_OF_HIMSELF.sub(" ", sentence))
         words = [word for word in re.findall(r"[\w']+", sentence) if _THIS.search(sentence) or number(word) is None]
-        return not weighs(sentence) and not any(map(_may_turn, words))
+        return not weighs(said) and not any(map(_may_turn, words))
 
     def names_nothing(self, line: str) -> bool:
         """Return whether a line is of nothing that an order is of, and says nothing of everybody, so that it can be an

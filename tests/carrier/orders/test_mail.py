@@ -217,6 +217,9 @@ def test_a_heading_that_only_announces_orders_needs_no_colon(head: str) -> None:
         "Cold enough to freeze the dam.",
         "My compliments to the other side.",
         "I have checked it twice.",
+        "Flat calm here, not a bad day for a battle.",
+        "Fresh legs, as they say.",
+        "Hope they are sleeping.",
     ],
 )
 def test_what_a_writer_tells_behind_his_orders_is_none(remark: str) -> None:
@@ -226,7 +229,17 @@ def test_what_a_writer_tells_behind_his_orders_is_none(remark: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["We do it tomorrow.", "I do not want this.", "I am not sure.", "I want half.", "Not yet, please."]
+    "line",
+    [
+        "We do it tomorrow.",
+        "I do not want this.",
+        "I am not sure.",
+        "I want half.",
+        "Not yet, please.",
+        "Not a hex further.",
+        "With care and no heroics.",
+        "Hope they land safely",
+    ],
 )
 def test_what_may_be_of_the_order_before_it_leaves_it_out(line: str) -> None:
     assert not corpus_views.read(f"Hi,\n\nTF1: N2\n\n{line}\n\nEd", "allied").echo
