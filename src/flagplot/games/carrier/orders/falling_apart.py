@@ -1,10 +1,11 @@
 """Whether two sentences of a line belong together: one that is not understood may be the half of the other."""
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 
 from flagplot.games.carrier.orders.taking import CASES
-from flagplot.orders.scan import Piece
+from flagplot.orders.scan import Piece, written
 
 _IF_NOT = frozenset(("not", "none", "don", "doesn", "dont", "doesnt"))
 """Words by which a case may be the other one of the case before it: `if not, ...`."""
@@ -26,6 +27,13 @@ _GROUND = frozenset(("no", "ground"))
 _TOO = frozenset(("too", "also", "likewise", "same"))
 """Words of a short sentence of another unit: `Ready 4 Wildcat. Lexington too`."""
 _SHORT = 5
+_SHIPS_ACT = re.compile(
+    r"(?:(?!if\b|when\b|once\b)[a-z' ]+?(?:,| and| &) )?(?:the )?(?:other )?(?:dds?|destroyers?|cruisers?|cas?|cls?"
+    r"|ships|transports?|aps?) (?:to |should |shall |must |will )?(?:goe?s?|moves?|joins?|holds?|stays?|sails?|steams?|heads?"
+    r"|proceeds?|avoids?|keeps?|remains?|runs?|returns?|continues?)\b",
+    re.IGNORECASE,
+)
+"""What ships do that a sentence begins with, which are none of those before it: `Scuttle Chicago. The DDs go N1`."""
 
 
 def falls_apart(clause: Sequence[Piece], understood: bool) -> bool:
@@ -34,6 +42,8 @@ def falls_apart(clause: Sequence[Piece], understood: bool) -> bool:
     that says what is to be done and goes back to that sentence. `understood`: both are."""
     words = [piece.text for piece in clause]
     if not _TOO.isdisjoint(words[-3:]) and len(words) < _SHORT:
+        return False
+    if _SHIPS_ACT.match(written(clause)):
         return False
     opens = [word for word in words[:6] if word not in ("and", "but")]
     own_case = opens[:1] and opens[0] in CASES and _IF_NOT.isdisjoint(opens) and opens[1:2] != ["then"]
