@@ -63,6 +63,17 @@ _EVERYBODY = re.compile(
 )
 """What may be said to all units, or count."""
 _CHAT = re.compile(r"\b(?:i|i'm|i've|we|we're|my|me|us|you|your|our)\b", re.IGNORECASE)
+_FORCES = re.compile(
+    r"\b(?:submarines?|subs?|carriers?|flat-?tops?|ships?|fighters?|bombers?|planes|aircraft|destroyers?|cruisers?"
+    r"|battleships?|escorts?|transports?|tankers?|guns?|torpedo\w*|bombs?|depth charges?|slicks?|cripples?|swimmers"
+    r"|turn(?:ing)? (?:back|round|about)|you(?:['’]re| are) to|we(?:['’]re| are) to|must not|no (?:fighting|risks?"
+    r"|heroics)"
+    r"|stay together|quietly|slow(?:ly)?|careful(?:ly)?|caution|berth|spare|save (?:your|our|them)|retreat\w*"
+    r"|withdraw\w*"
+    r"|fight\w*|sink|ram|same|likewise|speed|silence|let them|be seen|attack)\b",
+    re.IGNORECASE,
+)
+"""Words of what ships and planes are, or may be bidden to do: no chat, whoever else it is of."""
 _MEANT = re.compile(
     r"\b(?:it|they|them|she|her|he|him|boys|lads|chaps|men|pilots|crews|planes|ships|others|rest|these|those)\b",
     re.IGNORECASE,
@@ -139,6 +150,8 @@ class Judge:
         """Return whether a line speaks of the players and of no unit, and bids nothing that turns an order."""
         if not _CHAT.search(line) or re.search(r"\d", line) or self._speaks(line) or weighs(line):
             return False
+        if _bids_forces(line):
+            return False
         if self._bids is None or not self._bids(line):
             return True
         for each in SENTENCE.split(line):  # `I hope they see something. They land then.`, `I want it to land.`
@@ -155,7 +168,7 @@ class Judge:
         if not (talks or bracketed) or self._bids is None or self._bids(bare) or weighs(bare):
             return False
         words = [word for word in re.findall(r"[\w']+", line) if word.lower() != "about"]
-        if any(turning(word) not in ("", "time") or (number(word) or 0) > 1 for word in words):
+        if _bids_forces(bare) or any(turning(word) not in ("", "time") or (number(word) or 0) > 1 for word in words):
             return False
         return talks or self.names_nothing(line)
 
@@ -188,6 +201,8 @@ class Judge:
             return False
         if re.search(r"\d", said) or _OF_ORDERS.search(said) or self._names(said) or self._bids(said):
             return False
+        if _bids_forces(sentence):
+            return False
         if found is None:  # a line of many words that points at nothing said before it
             bare = _NOT.sub(" ", said)
             turns = any(map(_may_turn, re.findall(r"[\w']+", bare)))
@@ -202,7 +217,7 @@ class Judge:
         order for nobody and turn none."""
         if not line.strip() or self._names is None or self._names(line) or _EVERYBODY.search(line):
             return False
-        if self.is_hour(line) or weighs(line):
+        if self.is_hour(line) or weighs(line) or _bids_forces(line):
             return False
         return not any(_may_turn(word) for word in re.findall(r"[\w']+", line))
 
@@ -267,6 +282,20 @@ class Judge:
             return True
         words = re.findall(r"[^\W\d_]{3,}", name)
         return bids is not None and any(word.lower() not in _NO_DEEDS and bids(word) for word in words)
+
+
+_HOPES = re.compile(
+    r"\W*(?:(?:and|but|so|well)\b[ ,]*)*(?:i |we )?(?:really |do |just |only )*(?:hope|think|thought|guess|believe"
+    r"|love|like|fear"
+    r"|enjoy|enjoyed|lost|wonder|heard|read|never)\b(?!.*\bif\b)",
+    re.IGNORECASE,
+)
+"""What a writer feels of ships and planes bids them nothing."""
+
+
+def _bids_forces(line: str) -> bool:
+    """Return whether a line may bid something to ships or planes that it does not name: `My subs too.`"""
+    return _FORCES.search(line) is not None and _HOPES.match(line) is None
 
 
 def _may_turn(word: str) -> bool:

@@ -237,6 +237,8 @@ def test_what_a_writer_tells_behind_his_orders_is_none(remark: str) -> None:
         "I want half.",
         "Not yet, please.",
         "Not a hex further.",
+        "My subs too.",
+        "Please sink my cripples.",
         "With care and no heroics.",
         "Hope they land safely",
     ],

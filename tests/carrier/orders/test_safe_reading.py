@@ -521,3 +521,28 @@ def test_a_sentence_about_another_unit_does_not_spoil_the_order_above_it() -> No
 )
 def test_a_refusal_shows_an_order_of_the_same_verb_for_the_unit_at_hand(text: str, hint: str) -> None:
     assert hint in [remark.hint for remark in corpus_views.read(text, "allied").diagnostics]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "TF2: scuttle Chicago. San Francisco and the DDs go N1.",
+        "TF3: rescue survivors with Hobart; Astoria and the DDs go N1",
+        "TF2: shell Henderson Field with Chicago. San Francisco and the DDs stay out of it",
+    ],
+)
+def test_ships_that_act_in_the_next_sentence_are_none_of_those_before_it(text: str) -> None:
+    assert not corpus_views.read(text, "allied").echo
+
+
+def test_what_is_told_behind_two_submarines_is_not_of_the_last_alone() -> None:
+    assert not corpus_views.read("SS2 and SS4: N1. Hold fire.", "allied").echo
+
+
+def test_what_is_done_now_is_not_done_every_turn() -> None:
+    assert not corpus_views.read("Port Moresby: every turn service all. This turn ready 2 Hudson GP.", "allied").echo
+
+
+def test_a_case_of_the_target_falls_with_its_attack() -> None:
+    """BR-18.3: Dauntless cannot level bomb from high."""
+    assert not corpus_views.read("AF10: attack C6: all level high on carriers; if gone return.", "allied").echo

@@ -38,6 +38,11 @@ class Item:
         """It is a case of what is not so, judged when what stands before it has been done."""
         return isinstance(self.node, CaseItem) and of_what_is_not(self.node.case.condition)
 
+    @property
+    def needs_target(self) -> bool:
+        """It is a case of the target of what stands before it."""
+        return isinstance(self.node, CaseItem) and isinstance(self.node.case.condition, ast.TargetGone)
+
 
 _WHERE_IT_IS = (ast.Anchor, ast.Weigh, ast.Beach, ast.Unload, ast.Bombard, ast.Scuttle, ast.Split, ast.Tow, ast.Rescue)
 """What a TF does where it is when it comes to it."""
@@ -79,7 +84,11 @@ class Draft:
         `before`: the parts when that part was among them."""
         after = before[before.index(refused) + 1 :]
         there = _WHERE_IT_IS if self.unit.kind == "TF" else ()
-        later = {id(item.signs) for item in after if item.acts or item.judges or isinstance(item.node, there)}
+        later = {
+            id(item.signs)
+            for item in after
+            if item.acts or item.judges or item.needs_target or isinstance(item.node, there)
+        }
         fallen = [item for item in self.items if id(item.signs) in later and (item in after or item not in before)]
         if fallen:
             remarks.at(fallen[0].signs, "note", "left-out", f"{self.name}: what follows the part refused falls with it")

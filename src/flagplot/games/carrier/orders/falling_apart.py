@@ -29,8 +29,8 @@ _TOO = frozenset(("too", "also", "likewise", "same"))
 _SHORT = 5
 _SHIPS_ACT = re.compile(
     r"(?:(?!if\b|when\b|once\b)[a-z' ]+?(?:,| and| &) )?(?:the )?(?:other )?(?:dds?|destroyers?|cruisers?|cas?|cls?"
-    r"|ships|transports?|aps?) (?:to |should |shall |must |will )?(?:goe?s?|moves?|joins?|holds?|stays?|sails?|steams?|heads?"
-    r"|proceeds?|avoids?|keeps?|remains?|runs?|returns?|continues?)\b",
+    r"|ships|transports?|aps?) (?:to |should |shall |must |will )?(?:goe?s?|moves?|joins?|holds?|stays?|sails?|steams?"
+    r"|heads?|proceeds?|avoids?|keeps?|remains?|runs?|returns?|continues?)\b",
     re.IGNORECASE,
 )
 """What ships do that a sentence begins with, which are none of those before it: `Scuttle Chicago. The DDs go N1`."""

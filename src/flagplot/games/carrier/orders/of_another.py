@@ -78,6 +78,8 @@ def _doubts(sheet: Taking, tied: Tied, said: Said) -> Iterator[Doubt]:
             draft.unread = True
         yield OF_SEVERAL
     parted = above if above is not None else below
+    if parted is not None and _with_another_boat(parted, sheet.drafts):
+        yield OF_SEVERAL
     kinds = parted.kinds if parted is not None else set[type]()
     if pieces[0].text == "they" and ast.Join in kinds:
         yield OF_SEVERAL
@@ -119,6 +121,14 @@ def _doubts(sheet: Taking, tied: Tied, said: Said) -> Iterator[Doubt]:
         yield Doubt("a hex without its half-map is another for each of these units", "Write it like B/H28.")
     if not words.isdisjoint(DAWNS) and until_day(text, sheet.roster):
         yield Doubt("it is day now: until when this lasts is in doubt", "Write the hour.")
+
+
+def _with_another_boat(told: Draft, drafts: Sequence[Draft]) -> bool:
+    """Return whether a submarine is told the same as another on its line: what is said next is of both or of one."""
+    if told.unit.kind != "SS":
+        return False
+    mates = [draft for draft in drafts if draft.line == told.line and draft.unit != told.unit]
+    return any(draft.unit.kind == "SS" and draft.nodes[:1] == told.nodes[:1] for draft in mates)
 
 
 def _block(drafts: Sequence[Draft], last: int) -> list[Draft]:

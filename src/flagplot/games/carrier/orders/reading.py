@@ -42,6 +42,14 @@ _EACH_TURN = re.compile(
     r".*\b(?:servic|read[iy]|unread|arm|strik|dispers)\w*\b.* (?:every|each) (?:turn|hour)\W*$", re.IGNORECASE
 )
 """A sentence that says last that it is done every turn."""
+_EVERY_TURN = re.compile(r"\b(?:every|each) (?:turn|hour)\b|\bstanding order", re.IGNORECASE)
+_THIS_TURN = re.compile(
+    r"(?:(?:then|and|but|also) )*(?:(?:for )?this (?:turn|hour)|(?:just |right )?now|at once|right away|immediately"
+    r"|today|first|asap)\b"
+    r"|.*\b(?:this (?:turn|hour)|now|at once|right away|immediately|today)\W*$",
+    re.IGNORECASE,
+)
+"""A sentence of what is done once."""
 _ANEW = re.compile(r"(?:(?:and|also|please),? )*(?:launch|fly off|send up|put up)\b", re.IGNORECASE)
 """With what a sentence begins that launches planes, whatever the one before it launched."""
 
@@ -124,7 +132,9 @@ class Reading(LeavingOut):
                 self._leave_out_all(clause, stands, "below-order", why, hint)
             return
         decks = [draft for draft in mark.touched() if draft.unit.kind in ON_DECK]
-        if decks and mark.goes_on() and any(_EACH_TURN.search(written(each)) for each in (last, clause)):
+        told, tells = written(last), written(clause)
+        once = _EVERY_TURN.search(told) and _THIS_TURN.match(tells)
+        if decks and mark.goes_on() and (once or _EACH_TURN.search(told) or _EACH_TURN.search(tells)):
             why = "it is not clear whether all that is ordered here is done every turn"
             hint = (
                 f"Write '{decks[0].name}: every turn: ...' for that, and what is done once on a line with its own name."

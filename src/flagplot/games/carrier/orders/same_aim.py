@@ -48,6 +48,14 @@ _LANDING = re.compile(
 _CONTACT = re.compile(r"\bc ?\d+\b", re.IGNORECASE)
 _HEX = re.compile(r"\b[ab] ?/ ?[a-z]{1,2} ?\d{1,2}\b", re.IGNORECASE)
 _STRIKES = re.compile(rf"\b(?:{_STRIKE})\b", re.IGNORECASE)
+_SHIPS = re.compile(
+    r"\b(?:carriers?|cvs?|cvls?|flat-?tops?|transports?|aps?|cruisers?|cas?|cls?|destroyers?|dds?|battleships?|bbs?"
+    r"|tankers?|aos?|capital|small|any)\b",
+    re.IGNORECASE,
+)
+"""Types of ships as targets."""
+_OF_SHIPS = re.compile(rf"\bonly\b|(?!\b(?:carriers?|cvs?|flat-?tops?)\b){_SHIPS.pattern}", re.IGNORECASE)
+"""Targets that nobody attacks who is not told so."""
 _ELSE = re.compile(r"\b(?:shadow|follow|search|join|meet|split|detach|launch)", re.IGNORECASE)
 """With what another target may come into an order, or another order than an attack."""
 _CASE = re.compile(r"\b(?:if|when|whenever|unless|until|once|should|while|not|never|other|else)\b", re.IGNORECASE)
@@ -78,6 +86,8 @@ def with_its_aim(
         return ""
     model = plain_name(found[0]["model"]) if found[0]["model"] else last
     told = _told(above, model)
+    if _OF_SHIPS.search(told) and not _SHIPS.search(text[found[0].end() :]):
+        return ""  # which of its ships are the same target
     aim = _aim(told, model, () if found[0]["model"] else near, above)
     if not aim or plain_name(who["who"])[:2] != model[:2] or plain_name(who["who"]) == model:
         return ""
