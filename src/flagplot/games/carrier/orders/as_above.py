@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from flagplot.games.carrier.orders.doubt_words import BARE_HEX
 from flagplot.games.carrier.orders.gone_for_all import gone_for_all
+from flagplot.games.carrier.orders.how_each import how_each
 from flagplot.games.carrier.orders.of_all_near import home_of_all, of_all_near
 from flagplot.games.carrier.orders.of_its_unit import of_its_unit
 from flagplot.games.carrier.orders.rewording import placed
@@ -79,6 +80,11 @@ _TELLING = frozenset(
         "can",
         "what",
         "suit",
+        "dive",
+        "dives",
+        "diving",
+        "torpedo",
+        "torpedoes",
         "three",
         "four",
     )
@@ -167,7 +173,9 @@ def repeated(lines: Sequence[list[Piece]], names: Collection[str]) -> list[list[
         told: list[list[Piece]] = []
         rows.append(told)
         before = left
-        for sentence in _sentences(line):
+        said = [*_sentences(line)]
+        apart = [one for each in how_each(said) for one in _sentences(each)]
+        for sentence in apart:
             text = written(sentence)
             if not _next_to(ends, sentence[0]):
                 last, near = "", []  # something between them is no order
@@ -200,7 +208,7 @@ def repeated(lines: Sequence[list[Piece]], names: Collection[str]) -> list[list[
                 above[deck] = [told[-1]]
             elif last:
                 above[last] = [*above[last], sentence] if above[last] and len(above[last]) < _MOST_SENTENCES else []
-        if left != before:
+        if left != before or len(apart) != len(said):
             changed_rows.add(len(rows) - 1)
     return [
         [piece for sentence in rows[row] for piece in sentence] if row in changed_rows else line
@@ -239,7 +247,8 @@ def _order(text: str, sentence: Sequence[Piece], above: dict[str, list[list[Piec
         return _for(other["who"] or other["whom"], last, [piece for each in above.get(last, []) for piece in each])
     found = _REPEATS.fullmatch(text)
     if found is None:
-        return _and_too(text, sentence) or _joined(text, last if (one := above.get(last)) and not _is_list(written(one[0])) else "")
+        one = above.get(last)
+        return _and_too(text, sentence) or _joined(text, last if one and not _is_list(written(one[0])) else "")
     model = plain_name(found["model"]) if found["model"] else last
     said = above.get(model, [])
     if found["too"] and len(said) > 1:
