@@ -60,10 +60,12 @@ _DEEDS = tuple(
     for heads, said in _BOOK.deeds.items()
 )
 _HEAD = re.compile(
-    r"\W*(?:(?:the|my|our|all|today's|this turn's) )*(?P<deed>[a-z -]{2,24}?)(?P<list>"
+    r"\W*(?:(?:the|my|our|all|today's|this turn's|these are|here are|here come|now|next) )*"
+    r"(?:(?:(?:orders?|instructions?|plans?|details) (?:for|of|concerning|regarding|about)|(?:as )?for)"
+    r" (?:(?:the|my|our|all|today's) )*)?(?P<deed>[a-z -]{2,24}?)(?P<list>"
     r"(?: (?:list|orders?|missions?|plans?|groups?|section|ops|operations"
     r"|schedule|programme|program|party|forces?|tasks?))?)"
-    r"(?: (?:for|of) (?:today|the (?:turn|hour|morning|day)|this (?:turn|hour|morning)))?(?P<end>\s*[:.-]*)\W*",
+    r"(?: (?:for|of) (?:today|the (?:turn|hour|morning|day)|this (?:turn|hour|morning)))?(?: as follows| follow)?(?P<end>\s*[:.-]*)\W*",
     re.IGNORECASE,
 )
 """A heading that names what all orders below it are."""

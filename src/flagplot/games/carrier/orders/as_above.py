@@ -10,7 +10,8 @@ from collections.abc import Collection, Iterator, Sequence
 
 from flagplot.games.carrier.orders.doubt_words import BARE_HEX
 from flagplot.games.carrier.orders.gone_for_all import gone_for_all
-from flagplot.games.carrier.orders.of_all_near import of_all_near
+from flagplot.games.carrier.orders.how_each import how_each
+from flagplot.games.carrier.orders.of_all_near import home_of_all, of_all_near
 from flagplot.games.carrier.orders.of_its_unit import of_its_unit
 from flagplot.games.carrier.orders.rewording import placed
 from flagplot.games.carrier.orders.same_aim import with_its_aim
@@ -21,9 +22,9 @@ from flagplot.games.carrier.orders.same_words import ASKED, DOES, DONE, SAME, UN
 from flagplot.orders.scan import Piece, plain_name, written
 
 _FOR_ANOTHER = re.compile(
-    rf"(?:(?:and|also|exactly|just|the) )*(?:same|ditto|likewise)(?: again)?(?: (?:goes|holds|applies|order"
+    rf"(?:(?:and|also|exactly|just|the) )*(?:same|ditto|likewise|idem)(?: again)?(?: (?:goes|holds|applies|order"
     rf"|orders|thing|is true))*"
-    rf"(?:(?: (?:for|to|with))(?: the)?|(?<=ditto)|(?<=likewise)) (?P<who>{UNIT}(?:(?:,| and|, and| &)"
+    rf"(?:(?: (?:for|to|with))(?: the)?|(?<=ditto)|(?<=likewise)|(?<=idem)) (?P<who>{UNIT}(?:(?:,| and|, and| &)"
     rf" ?{UNIT})*)(?:,? (?:please|too"
     rf"|as well))?[\s.!]*"
     rf"|(?:and )?so (?:do|does|should|will|must|shall) (?P<whom>{UNIT}(?:(?:,| and|, and"
@@ -79,6 +80,11 @@ _TELLING = frozenset(
         "can",
         "what",
         "suit",
+        "dive",
+        "dives",
+        "diving",
+        "torpedo",
+        "torpedoes",
         "three",
         "four",
     )
@@ -86,7 +92,9 @@ _TELLING = frozenset(
 """Words of which one stands in every sentence that repeats an order."""
 _TOO = re.compile(
     rf"(?P<one>(?!.*\b(?:if|when|unless|until|once|should|while)\b|.*, ?\w+ing, ).+),? (?:(?:and )?(?P<who>{UNIT}),?"
-    rf" (?:too|also|as well|likewise)|and so (?:do|does|should|will|must|shall) (?P<so>{UNIT}))[\s.;!]*",
+    r" (?:too|also|as well|likewise)|(?:and so|as) (?:do|does|should|will|must|shall)"
+    rf" (?P<so>{UNIT}(?:(?:,| and|, and| &) ?{UNIT})*)"
+    rf"|(?:and )?(?:the )?same (?:(?:goes|holds|applies) )?for (?P<for>{UNIT}(?:(?:,| and|, and| &) ?{UNIT})*))[\s.;!]*",
     re.IGNORECASE,
 )
 """What a unit does, and another as well."""
@@ -165,7 +173,9 @@ def repeated(lines: Sequence[list[Piece]], names: Collection[str]) -> list[list[
         told: list[list[Piece]] = []
         rows.append(told)
         before = left
-        for sentence in _sentences(line):
+        said = [*_sentences(line)]
+        apart = [one for each in how_each(said) for one in _sentences(each)]
+        for sentence in apart:
             text = written(sentence)
             if not _next_to(ends, sentence[0]):
                 last, near = "", []  # something between them is no order
@@ -173,9 +183,10 @@ def repeated(lines: Sequence[list[Piece]], names: Collection[str]) -> list[list[
             order = _order(text, sentence, above, last) if left else ""
             order = order or (with_its_aim(text, near, above, last, names) if left else "")
             order = order or (of_all_near(text, near, above) if left else "")
-            if not order and left and (behind := gone_for_all(text, near, above, names)):
+            behind = gone_for_all(text, near, above, names) or home_of_all(text, near, above, names)
+            if not order and left and behind:
                 left -= 1
-                for row, place in map(at.__getitem__, near):
+                for row, place in {at[unit] for unit in near}:
                     rows[row][place] = placed(f"{written(rows[row][place]).rstrip(' .;!')}{behind}.", rows[row][place])
                     changed_rows.add(row)
                 near, last = [], ""
@@ -189,14 +200,15 @@ def repeated(lines: Sequence[list[Piece]], names: Collection[str]) -> list[list[
                 last = whose[-1]
                 near = list(dict.fromkeys([*near, *whose]))
                 alone = (len(set(whose)) == 1 or order or _is_list(text)) and not again
-                above[last] = [told[-1]] if alone else []
-                at[last] = len(rows) - 1, len(told) - 1
+                for unit in whose if alone and not order and _is_list(text) else whose[-1:]:
+                    above[unit] = [told[-1]] if alone else []
+                    at[unit] = len(rows) - 1, len(told) - 1
             elif deck := next((name for name in names if begins_with(text, name)), ""):
                 near, last = [], deck
                 above[deck] = [told[-1]]
             elif last:
                 above[last] = [*above[last], sentence] if above[last] and len(above[last]) < _MOST_SENTENCES else []
-        if left != before:
+        if left != before or len(apart) != len(said):
             changed_rows.add(len(rows) - 1)
     return [
         [piece for sentence in rows[row] for piece in sentence] if row in changed_rows else line
@@ -235,7 +247,8 @@ def _order(text: str, sentence: Sequence[Piece], above: dict[str, list[list[Piec
         return _for(other["who"] or other["whom"], last, [piece for each in above.get(last, []) for piece in each])
     found = _REPEATS.fullmatch(text)
     if found is None:
-        return _and_too(text, sentence) or _joined(text, last if above.get(last) else "")
+        one = above.get(last)
+        return _and_too(text, sentence) or _joined(text, last if one and not _is_list(written(one[0])) else "")
     model = plain_name(found["model"]) if found["model"] else last
     said = above.get(model, [])
     if found["too"] and len(said) > 1:
@@ -261,7 +274,7 @@ def _and_too(text: str, sentence: Sequence[Piece]) -> str:
     model = _NUMBERED.search(found["one"]) if found is not None else None
     if found is None or model is None:
         return ""
-    other = _for(found["who"] or found["so"], plain_name(model[0]), placed(found["one"], sentence))
+    other = _for(found["who"] or found["so"] or found["for"], plain_name(model[0]), placed(found["one"], sentence))
     return f"{found['one'].rstrip(',')}. {other}." if other else ""
 
 

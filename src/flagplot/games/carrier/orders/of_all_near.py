@@ -1,7 +1,7 @@
 """What both or all units of the lines right above do: `Both return if the target is gone`, written out for each."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from flagplot.orders.scan import Piece, plain_name, written
 
@@ -23,7 +23,8 @@ _IF_GONE_ALL = re.compile(
 )
 """The same, with the case first."""
 _TOGETHER = re.compile(
-    r"(?:and )?(?P<next>(?:then|afterwards|after that)[:,]? )?(?P<who>both|all (?:two|three|four|2|3|4))(?: of them)?"
+    r"(?:and )?(?P<next>(?:then|afterwards|after that)[:,]? )?(?:they )?(?P<who>both|all"
+    r" (?:two|three|four|2|3|4))(?: of them)?"
     r"[:,]? (?:(?P<then>then|next) )?(?:(?:should|shall|will|must|are to|to|please) )?"
     r"(?:(?P<move>(?:go |turn |come |be )?into (?:the )?wind)"
     r"|(?P<way>avoid (?:surface )?combat|engage|hold (?:your |their )?fire"
@@ -32,6 +33,16 @@ _TOGETHER = re.compile(
     re.IGNORECASE,
 )
 """What the two, three or four units do of which the lines right above are."""
+_HOME = re.compile(
+    r"(?:and )?(?P<next>(?:then|afterwards|after that|thereafter)[:,]? )?(?:they )?(?P<who>both|all"
+    r" (?:two|three|four|2|3|4))(?: of them)?[:,]? (?:(?P<then>then|afterwards) )?"
+    r"(?:(?:should|shall|will|must|can|may|are to|to|please) )?"
+    r"(?:land|return|rtb|(?:come|go|fly|head) (?:(?:straight |right )?(?:back|home)(?: again)?)+)"
+    r"(?: (?:back |home )*(?:to|on|at|aboard) (?:the )?(?P<where>[a-z][a-z ]*?))??"
+    r"(?P<after>,? (?:afterwards|after that|thereafter|when done|then))?[\s.!]*",
+    re.IGNORECASE,
+)
+"""What AFs of which the lines right above are do at their end: `Then both land at Port Moresby`."""
 _COUNTS = {"both": 2, "two": 2, "2": 2, "three": 3, "3": 3, "four": 4, "4": 4}
 _OPEN = re.compile(
     r"\b(?:if|when|whenever|unless|until|till?|once|should|while|after|before|split|detach|launch|join|land|return|home"
@@ -48,6 +59,24 @@ def of_all_near(text: str, near: Sequence[str], above: Mapping[str, Sequence[Seq
     """Return what a sentence tells the units right above, written for each of them; nothing for any other. `near`:
     these units. `above`: the sentences of each."""
     return _if_gone(text, near, above) or _together(text, near, above)
+
+
+def home_of_all(
+    text: str, near: Sequence[str], above: Mapping[str, Sequence[Sequence[Piece]]], names: Collection[str]
+) -> str:
+    """Return what is to stand behind the order of each of the AFs right above that are to land then; nothing for any
+    other sentence. `names`: the seat's ships and bases, in small letters."""
+    found = _HOME.fullmatch(text)
+    if found is None or not (found["next"] or found["then"] or found["after"]):
+        return ""  # it may be instead of what they do
+    if _COUNTS[found["who"].lower().split()[-1]] != len(near) or any(unit[:2] != "AF" for unit in near):
+        return ""
+    for unit in near:
+        told = [written(each) for each in above.get(unit, [])]
+        if len(told) != 1 or _OPEN.search(told[0]):
+            return ""
+    where = (found["where"] or "").lower()
+    return "" if where and where not in names else f", then land at {where}" if where else ", then land"
 
 
 def _if_gone(text: str, near: Sequence[str], above: Mapping[str, Sequence[Sequence[Piece]]]) -> str:
