@@ -13,8 +13,8 @@ _ELSE = frozenset(("else", "otherwise"))
 _LINKS = frozenset((",", ";", "but", "and", "("))
 _DOERS = SUBJECTS | {"<hop>", "<dir>"}
 _WHITHER = frozenset(("<hex>", "<place>", "<contact>", "<mydeck>"))
-_DONE = frozenset(("done", "finished", "completed", "so"))
-"""What `having done so` goes on with: it says only that what is told comes next."""
+_DONE = frozenset(("done", "finished", "completed", "so", "got", "arrived", "come"))
+"""What `having done so`, `having got there` go on with: they say only that what is told comes next."""
 _AIMS = frozenset(("target", "targets", "choice", "priority", "objective", "prey"))
 """What `first` goes on with where it says what is attacked first, and no deed."""
 _NAMED = frozenset(("<contact>", "<tf>", "<af>", "<place>", "<mydeck>"))
