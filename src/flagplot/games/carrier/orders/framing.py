@@ -133,7 +133,7 @@ def readings(
             out[without_kept(" . ".join(orders))] = None
     if not targets:
         out = {text: None for text in out if not _NOTHING_GONE.search(text)} or out
-    elif _LOOKED_FOR.isdisjoint(token.text for token in sentence):
+    if _LOOKED_FOR.isdisjoint(token.text for token in sentence):
         # (`nothing is there` is said of what is attacked or shadowed)
         out = {
             text: None
