@@ -133,9 +133,14 @@ def readings(
             out[without_kept(" . ".join(orders))] = None
     if not targets:
         out = {text: None for text in out if not _NOTHING_GONE.search(text)} or out
-    elif _LOOKED_FOR.isdisjoint(token.text for token in sentence):
+    if _LOOKED_FOR.isdisjoint(token.text for token in sentence):
         # (`nothing is there` is said of what is attacked or shadowed)
-        out = {text: None for text in out if (gone := _NOT_SEEN.sub("if gone", text)) == text or gone not in out}
+        out = {
+            text: None
+            for text in out
+            if (gone := _NOT_SEEN.sub("if gone", text)) == text
+            or (gone not in out and _THEN_GONE.sub(" if gone (", gone) not in out)
+        }
     out = {text: None for text in out if not _OVER_ENEMY.search(text) and not _BOAT_UNTIL.search(text)}
     out = {text: None for text in out if not _BOAT_CASE.search(text)} or out
     whole = " ".join(token.text for token in sentence)
