@@ -65,7 +65,8 @@ _HEAD = re.compile(
     r" (?:(?:the|my|our|all|today's) )*)?(?P<deed>[a-z -]{2,24}?)(?P<list>"
     r"(?: (?:list|orders?|missions?|plans?|groups?|section|ops|operations"
     r"|schedule|programme|program|party|forces?|tasks?))?)"
-    r"(?: (?:for|of) (?:today|the (?:turn|hour|morning|day)|this (?:turn|hour|morning)))?(?: as follows| follow)?(?P<end>\s*[:.-]*)\W*",
+    r"(?: (?:for|of) (?:today|the (?:turn|hour|morning|day)|this (?:turn|hour|morning)))?(?: as follows|"
+    r" follow)?(?P<end>\s*[:.-]*)\W*",
     re.IGNORECASE,
 )
 """A heading that names what all orders below it are."""

@@ -94,7 +94,8 @@ _TOO = re.compile(
     rf"(?P<one>(?!.*\b(?:if|when|unless|until|once|should|while)\b|.*, ?\w+ing, ).+),? (?:(?:and )?(?P<who>{UNIT}),?"
     r" (?:too|also|as well|likewise)|(?:and so|as) (?:do|does|should|will|must|shall)"
     rf" (?P<so>{UNIT}(?:(?:,| and|, and| &) ?{UNIT})*)"
-    rf"|(?:and )?(?:the )?same (?:(?:goes|holds|applies) )?for (?P<for>{UNIT}(?:(?:,| and|, and| &) ?{UNIT})*))[\s.;!]*",
+    rf"|(?:and )?(?:the )?same (?:(?:goes|holds|applies) )?for (?P<for>{UNIT}(?:(?:,| and|, and| &)"
+    rf" ?{UNIT})*))[\s.;!]*",
     re.IGNORECASE,
 )
 """What a unit does, and another as well."""

@@ -1,5 +1,5 @@
-"""`AF12 and AF13 attack C4. AF12 all dive, AF13 with torpedoes`: the attack of several AFs, written for each with how it
-is told to make it."""
+"""`AF12 and AF13 attack C4. AF12 all dive, AF13 with torpedoes`: the attack of several AFs, written for each with how
+it is told to make it."""
 
 import re
 from collections.abc import Sequence
@@ -10,14 +10,18 @@ from flagplot.orders.scan import Piece, plain_name, written
 
 _AF = r"af ?\d+"
 _ATTACK = re.compile(
-    rf"(?P<who>{_AF}(?:(?:,| and|, and| &) ?{_AF})+),? (?:are )?{WILL}(?:both )?(?:attacks?|strikes?|hits?|go (?:for|after|to)"
+    rf"(?P<who>{_AF}(?:(?:,| and|, and| &) ?{_AF})+),? (?:are )?{WILL}(?:both )?(?:attacks?|strikes?|hits?|go (?:for"
+    rf"|after|to)"
     rf"|(?:are )?off (?:to|for)|head for|make for|are for)(?: contact)? (?P<target>c ?\d+)(?: both)?[\s.;!]*",
     re.IGNORECASE,
 )
 """Who attack a contact, and nothing else of it."""
 _NEXT = re.compile(rf",? (?:and |while |whereas )?(?={_AF}\b)", re.IGNORECASE)
 _ONE = re.compile(rf"(?:and |then )?(?P<who>{_AF}) ?[:,-]? ?{WILL}(?P<how>.+?)[\s.;!]*", re.IGNORECASE)
-_MODE = r"(?:div(?:e|es|ing)(?:[- ]bomb(?:s|ing)?)?|(?:with )?(?:its |their |the )?(?:torpedo(?:es)?|torps)|torpedoing|level (?:low|high))"
+_MODE = (
+    r"(?:div(?:e|es|ing)(?:[- ]bomb(?:s|ing)?)?|(?:with )?(?:its |their |the )?(?:torpedo(?:es)?|torps)|torpedoing"
+    r"|level (?:low|high))"
+)
 _SHIPS = r"(?:carriers?|cvs?|flat-?tops?|capital ships|cruisers?|destroyers?|transports?)"
 _HOW = re.compile(
     r"(?:(?:all|everyone|all planes|all of them),? )?(?:(?:goes|go|comes|come) in )?(?:(?:all|with all|with|by|in) )*"
