@@ -25,14 +25,10 @@ def _dives(*args: Any) -> SubmarineOrder:
     fields = kind_of(args, Part)[0].value
     deed, *otherwise = kind_of(args, Deed)
     if not fields:
-        depth = {}
-        if otherwise and deed.dive and otherwise[0].dive and otherwise[0].to == "periscope":
-            depth = {"depth": "periscope"}  # what it is while nothing attacks it
-        elif otherwise:
+        if otherwise:
             raise MisuseError("'if attacked' is said of every attack: nothing else is left for 'otherwise'")
         out = {**dict.fromkeys(_FIELDS.values(), deed.dive)}
         out["dive_asw"] = deed.dive and deed.to != "periscope"
-        return SubmarineOrder(**out, **depth)
     else:
         if deed.to == "periscope" and "dive_asw" in fields:
             raise MisuseError("from ASW a submarine dives deep; it is at periscope depth already", "FE-27.6.4a")
