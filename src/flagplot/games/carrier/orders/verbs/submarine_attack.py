@@ -95,7 +95,8 @@ def _attack(*args: Any) -> SubmarineOrder:
         some = [_Some(Shot(tuple(dict.fromkeys(kind for each in some for kind in each.shot.targets or USUAL))), True)]
     shots = tuple(each.shot for each in some) or (Shot(),)
     if spared:
-        shots = (Shot(_left(shots[0].targets or USUAL, spared[0].value), shots[0].n),)
+        n = value_of(args, "NUM")
+        shots = (Shot(_left(shots[0].targets or USUAL, spared[0].value), shots[0].n if n is None else n or -1),)
     return SubmarineOrder(attack=shots)
 
 
@@ -162,7 +163,7 @@ VERBS = (
         },
         grammar="""
             attack: ATTACK (shot (AND shot)* (BUT? NOT spared)?)?
-                  | ATTACK ALLBUT all_spared
+                  | ATTACK ALLBUT all_spared (WITH NUM TUBES?)?
             shot: aim ((COMMA | SLASH | OR) aim)* (WITH NUM TUBES?)?
             spared: aim ((SLASH | OR | AND) aim)*
             all_spared: aim ((COMMA | SLASH | OR | AND) aim)*
