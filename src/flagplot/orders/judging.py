@@ -285,9 +285,11 @@ class Judge:
 
 
 _HOPES = re.compile(
-    r"\W*(?:(?:and|but|so|well)\b[ ,]*)*(?:(?:i |we )?(?:really |do |just |only )*(?:hope|think|thought|guess|believe|love"
+    r"\W*(?:(?:and|but|so|well)\b[ ,]*)*(?:(?:i |we )?(?:really |do |just |only )*(?:hope|think|thought|guess"
+    r"|believe|love"
     r"|like|fear|enjoy|enjoyed|lost|wonder|heard|read|never)\b(?!.*\bif\b)"
-    r"|(?:my|our|the) \w+ (?:is|are|was|were) (?:still |all |really |now )*(?:in (?:trouble|danger|a mess)|tired|ready|fine"
+    r"|(?:my|our|the) \w+ (?:is|are|was|were) (?:still |all |really |now )*(?:in (?:trouble|danger|a mess)|tired"
+    r"|ready|fine"
     r"|ok|okay|precious|hurt|damaged|my \w+)\W*$)",
     re.IGNORECASE,
 )
