@@ -65,7 +65,8 @@ _EVERYBODY = re.compile(
 _CHAT = re.compile(r"\b(?:i|i'm|i've|we|we're|my|me|us|you|your|our)\b", re.IGNORECASE)
 _FORCES = re.compile(
     r"\b(?:submarines?|subs?|carriers?|flat-?tops?|ships?|fighters?|bombers?|planes|aircraft|destroyers?|cruisers?"
-    r"|battleships?|escorts?|transports?|tankers?|guns?|torpedo\w*|bombs?|depth charges?|slicks?|cripples?|swimmers"
+    r"|battleships?|escorts?|transports?|tankers?|guns?|torpedo\w*|catalinas?|wildcats?|dauntless\w*|devastators?"
+    r"|hudsons?|bombs?|depth charges?|slicks?|cripples?|swimmers"
     r"|turn(?:ing)? (?:back|round|about)|you(?:['’]re| are) to|we(?:['’]re| are) to|must not|no (?:fighting|risks?"
     r"|heroics)"
     r"|stay together|quietly|slow(?:ly)?|careful(?:ly)?|caution|berth|spare|save (?:your|our|them)|retreat\w*"
@@ -115,6 +116,11 @@ _NOT = re.compile(
     r"\b(?:not (?:a |too |so |that )?bad|not my|no (?:wonder|idea|joke|fun|work|rest for|use crying|news is))\b",
     re.IGNORECASE,
 )
+_COUNTED = re.compile(
+    r"\b(?:number |no\.? )?(?:two|three|four|five|six|seven|eight|nine|ten|twelve|(?:twen|thir|for|fif)ty(?:-\w+)?)\b",
+    re.IGNORECASE,
+)
+"""Numbers in words, which count nothing where nothing is named."""
 _PROVERBIAL = re.compile(
     r",? \bas (?:they|we|you|people|my \w+(?: \w+)?) (?:always |often )?(?:say|says|said|used to say)\b|"
     r"^\W*(?:i |we |let's |let us )?hope (?:that )?(?:they|he|she|we)\b|^\W*so much (?:from|for)\b",
@@ -184,7 +190,7 @@ class Judge:
         """Return whether a line is of its writer's own day, and names nothing that an order is of."""
         if self._names is None or not HOMELY.search(line) or re.search(r"\d", line) or _STEERS.search(line):
             return False
-        return not weighs(line) and (self._of_family(line) or not self._names(line))
+        return not weighs(line) and (self._of_family(line) or not self._names(_COUNTED.sub(" ", line)))
 
     def is_remark(self, line: str) -> bool:
         """Return whether a line apart only tells something of its writer, or of another, and nothing of orders, of a
@@ -195,6 +201,8 @@ class Judge:
     def _tells(self, sentence: str) -> bool:
         sentence = sentence.replace("’", "'")
         said = _PROVERBIAL.sub("", sentence)
+        if HOMELY.search(said) is not None or said != sentence:
+            said = _COUNTED.sub(" ", said)
         found = _TELLS.fullmatch(said)
         many = len(sentence.split())
         if self._names is None or self._bids is None or many < _SHORT_REMARK:
