@@ -546,3 +546,8 @@ def test_what_is_done_now_is_not_done_every_turn() -> None:
 def test_a_case_of_the_target_falls_with_its_attack() -> None:
     """BR-18.3: Dauntless cannot level bomb from high."""
     assert not corpus_views.read("AF10: attack C6: all level high on carriers; if gone return.", "allied").echo
+
+
+def test_going_with_another_in_a_case_told_last_is_in_doubt() -> None:
+    """It may go with it now, or be told what to do when attacked."""
+    assert not corpus_views.read("TF1 sails with TF5 if attacked", "allied").echo

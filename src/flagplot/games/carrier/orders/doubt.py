@@ -360,8 +360,8 @@ def _of_a_boat(sentence: Sequence[Token]) -> bool:
     return any(not _parted_by_hour(sentence[min(a, b) : max(a, b)]) for a in dives for b in up)
 
 
-_STAYS = frozenset(("stay", "stays", "remain", "remains", "keep", "keeps", "lie", "lies"))
-_STAYS_PUT = _STAYS | frozenset(
+_STAYING = frozenset(("stay", "stays", "remain", "remains", "keep", "keeps", "lie", "lies"))
+_STAYING_PUT = _STAYING | frozenset(
     ("it", "she", "in", "at", "on", "its", "where", "is", "here", "position", "deep", "depth", ",")
 )
 """Words of `otherwise it stays deep in its position`."""
@@ -373,7 +373,7 @@ def _otherwise_clear(words: Sequence[str]) -> bool:
     behind = words[words.index("otherwise") + 1 :]
     if behind and behind[0] in ("no", "nothing") and _NO_MORE.issuperset(behind):
         return True
-    if not _STAYS.isdisjoint(behind) and _STAYS_PUT.issuperset(behind):
+    if not _STAYING.isdisjoint(behind) and _STAYING_PUT.issuperset(behind):
         return True
     last = words[:-1] if words[-1] in ("depth", "level") else words
     return last[-1] in ("periscope", "periscopes") or (words[-1] == "otherwise" and words[-2] in _TOLD_LATER)
