@@ -18,22 +18,19 @@ from flagplot.games.carrier.orders.same_aim import with_its_aim
 from flagplot.games.carrier.orders.same_of_deck import begins_with, of_another_deck
 from flagplot.games.carrier.orders.same_with_change import changed, with_a_change
 from flagplot.games.carrier.orders.same_with_way import on_way, with_its_way
-from flagplot.games.carrier.orders.same_words import ASKED, DOES, DONE, SAME, UNIT, WILL
+from flagplot.games.carrier.orders.same_words import ASKED, CONTACT, DOES, DONE, SAME, UNIT, UNITS, WILL
 from flagplot.orders.scan import Piece, plain_name, written
 
 _FOR_ANOTHER = re.compile(
     rf"(?:(?:and|also|exactly|just|the) )*(?:same|ditto|likewise|idem)(?: again)?(?: (?:goes|holds|applies|order"
     rf"|orders|thing|is true))*"
-    rf"(?:(?: (?:for|to|with))(?: the)?|(?<=ditto)|(?<=likewise)|(?<=idem)) (?P<who>{UNIT}(?:(?:,| and|, and| &)"
-    rf" ?{UNIT})*)(?:,? (?:please|too"
-    rf"|as well))?[\s.!]*"
-    rf"|(?:and )?so (?:do|does|should|will|must|shall) (?P<whom>{UNIT}(?:(?:,| and|, and"
-    rf"| &) ?{UNIT})*)(?:,? please)?[\s.!]*",
+    rf"(?:(?: (?:for|to|with))(?: the)?|(?<=ditto)|(?<=likewise)|(?<=idem)) (?P<who>{UNITS}){DONE}"
+    rf"|(?:and )?so (?:do|does|should|will|must|shall) (?P<whom>{UNITS})(?:,? please)?[\s.!]*",
     re.IGNORECASE,
 )
 """For whom the order before it holds as well: `The same goes for TF12`, `So does TF12`."""
 _REPEATS = re.compile(
-    rf"{ASKED}(?P<who>{UNIT}(?:(?:,| and|, and| &) ?{UNIT})*) ?[:,-]? ?{WILL}{DOES}(?:so )?"
+    rf"{ASKED}(?P<who>{UNITS}) ?[:,-]? ?{WILL}{DOES}(?:so )?"
     rf"(?:{SAME}|(?P<too>too|also|as well)|(?:(?:the )?same |just |exactly )?(?:as|like|what|copy|copies) (?={UNIT}))"
     rf"(?: ?(?:as|like)? ?(?P<model>{UNIT})(?: do(?:es)?)?)?(?: for you)?{DONE}",
     re.IGNORECASE,
@@ -93,9 +90,8 @@ _TELLING = frozenset(
 _TOO = re.compile(
     rf"(?P<one>(?!.*\b(?:if|when|unless|until|once|should|while)\b|.*, ?\w+ing, ).+),? (?:(?:and )?(?P<who>{UNIT}),?"
     r" (?:too|also|as well|likewise)|(?:and so|as) (?:do|does|should|will|must|shall)"
-    rf" (?P<so>{UNIT}(?:(?:,| and|, and| &) ?{UNIT})*)"
-    rf"|(?:and )?(?:the )?same (?:(?:goes|holds|applies) )?for (?P<for>{UNIT}(?:(?:,| and|, and| &)"
-    rf" ?{UNIT})*))[\s.;!]*",
+    rf" (?P<so>{UNITS})"
+    rf"|(?:and )?(?:the )?same (?:(?:goes|holds|applies) )?for (?P<for>{UNITS}))[\s.;!]*",
     re.IGNORECASE,
 )
 """What a unit does, and another as well."""
@@ -114,7 +110,6 @@ _WITH_ANOTHER = re.compile(
     re.IGNORECASE,
 )
 """Who does the same to another contact: `AF17 the same with C6`."""
-_CONTACT = re.compile(r"\bc ?\d+\b", re.IGNORECASE)
 _THERE = re.compile(
     rf"(?:and )?(?P<who>{UNIT}) ?[:,-]? ?(?=.*\b(?:also|too|as well|likewise)\b)"
     r"(?:(?:to|should|shall|must|will|please|also|is|go|goes|sails?) )*"
@@ -287,9 +282,9 @@ def _at_another(found: re.Match[str], sentence: Sequence[Piece], above: dict[str
         return ""
     said = placed(one, sentence) if one else [piece for each in above.get(last, []) for piece in each]
     order = _for(found["who"], plain_name(model[0]) if model is not None else last, said)
-    if len({plain_name(each) for each in _CONTACT.findall(order)}) != 1:
+    if len({plain_name(each) for each in CONTACT.findall(order)}) != 1:
         return ""
-    order = _CONTACT.sub(found["target"], order)
+    order = CONTACT.sub(found["target"], order)
     return f"{one}. {order}." if one else order
 
 

@@ -4,6 +4,7 @@ is gone, put behind the attack of each."""
 import re
 from collections.abc import Collection, Mapping, Sequence
 
+from flagplot.games.carrier.orders.same_words import CONTACT
 from flagplot.orders.scan import Piece, plain_name, written
 
 _ALL = r"(?:they |these )?(?:both(?: of them| afs| formations)?|all(?: of them| three| two| 2| 3)?)"
@@ -39,7 +40,6 @@ _COUNTED = (
     (re.compile(r"\bboth\b|\btwo\b|\b2\b", re.IGNORECASE), 2),
     (re.compile(r"\bthree\b|\b3\b", re.IGNORECASE), 3),
 )
-_CONTACT = re.compile(r"\bc ?\d+\b", re.IGNORECASE)
 _STRIKES = re.compile(r"\b(?:attack|strike|hit|bomb|go(?:es)? for|go(?:es)? after|torpedo)", re.IGNORECASE)
 _GOES_ON = re.compile(
     r"\b(?:if|when|whenever|unless|until|once|should|while|(?<!go )(?<!goes )after|before|split|detach|launch|join"
@@ -67,7 +67,7 @@ def gone_for_all(
     for unit in near:
         said = above.get(unit, [])
         told = written(said[0]) if len(said) == 1 else ""
-        targets = {plain_name(each) for each in _CONTACT.findall(told)}
+        targets = {plain_name(each) for each in CONTACT.findall(told)}
         if unit[:2] != "AF" or len(targets) != 1 or not _STRIKES.search(told) or _GOES_ON.search(told):
             return ""
         if found["target"] and targets != {plain_name(found["target"])}:

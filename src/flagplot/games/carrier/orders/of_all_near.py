@@ -3,9 +3,9 @@
 import re
 from collections.abc import Collection, Mapping, Sequence
 
+from flagplot.games.carrier.orders.same_words import CONTACT
 from flagplot.orders.scan import Piece, plain_name, written
 
-_CONTACT = re.compile(r"\bc ?\d+\b", re.IGNORECASE)
 _ALL_IF_GONE = re.compile(
     r"(?:and |but )?(?P<who>(?:they )?both(?: of them| afs)?|(?:they |these )?all(?: of them| afs)?) (?:(?:should"
     r"|shall|will|must|to|are to) )*"
@@ -90,7 +90,7 @@ def _if_gone(text: str, near: Sequence[str], above: Mapping[str, Sequence[Sequen
         return ""
     for unit in near:
         told = " ".join(written(each) for each in above.get(unit, []))
-        targets = {plain_name(each) for each in _CONTACT.findall(told)}
+        targets = {plain_name(each) for each in CONTACT.findall(told)}
         if unit[:2] != "AF" or not _STRIKES.search(told) or len(targets) != 1:
             return ""
         if found["target"] and targets != {plain_name(found["target"])}:

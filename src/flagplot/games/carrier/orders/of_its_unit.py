@@ -4,12 +4,12 @@ and what the rest of an AF does that has parted with some of its planes."""
 import re
 from collections.abc import Sequence
 
+from flagplot.games.carrier.orders.same_words import UNIT, UNITS
 from flagplot.orders.scan import Piece, plain_name, written
 
-_UNIT = r"(?:tf|af|ss) ?\d+"
 _NEXT = r"(?:then|afterwards?|after that|thereafter|finally)"
 _GOES_ON = re.compile(
-    rf"(?P<who>{_UNIT}) ?[:,]? ?(?:(?:should|shall|must|will|is to) )?(?:{_NEXT},? (?P<does>[a-z].*)"
+    rf"(?P<who>{UNIT}) ?[:,]? ?(?:(?:should|shall|must|will|is to) )?(?:{_NEXT},? (?P<does>[a-z].*)"
     rf"|(?P<verb>[a-z]+) (?:afterwards|thereafter)(?P<more> .*|[\s.!]*))",
     re.IGNORECASE,
 )
@@ -20,7 +20,7 @@ _DEED_FIRST = re.compile(
     r"|land|return(?: home)?|(?:go |come )?home|rtb|avoid(?: surface)? combat|engage|hunt sub(?:marine)?s|leave"
     r" submarines(?: alone)?"
     r"|stop search(?:ing)?|(?:go )?(?:high|low|deep)|(?:go |move |sail |steam )?(?:n|ne|se|s|sw|nw) ?\d{1,2}) ?: ?"
-    rf"(?P<who>{_UNIT}(?:(?:,| and|, and| &) ?{_UNIT})*)[\s.!]*",
+    rf"(?P<who>{UNITS})[\s.!]*",
     re.IGNORECASE,
 )
 """A deed before the units that do it: `Hold: TF1, TF5`."""

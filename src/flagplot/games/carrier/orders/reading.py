@@ -59,6 +59,12 @@ def _nothing_sought(before: Mark) -> bool:
     return any(gone_of_nothing(draft) is not None for draft in before.touched())
 
 
+def _mixes_turns(told: str, tells: str) -> bool:
+    """Return whether of two sentences one may be done every turn and the other once."""
+    once = _EVERY_TURN.search(told) is not None and _THIS_TURN.match(tells) is not None
+    return once or any(map(_EACH_TURN.search, (told, tells)))
+
+
 class Reading(LeavingOut):
     """One sheet being read: the drafts so far and the unit that clauses belong to."""
 
@@ -132,9 +138,7 @@ class Reading(LeavingOut):
                 self._leave_out_all(clause, stands, "below-order", why, hint)
             return
         decks = [draft for draft in mark.touched() if draft.unit.kind in ON_DECK]
-        told, tells = written(last), written(clause)
-        once = _EVERY_TURN.search(told) and _THIS_TURN.match(tells)
-        if decks and mark.goes_on() and (once or _EACH_TURN.search(told) or _EACH_TURN.search(tells)):
+        if decks and mark.goes_on() and _mixes_turns(written(last), written(clause)):
             why = "it is not clear whether all that is ordered here is done every turn"
             hint = (
                 f"Write '{decks[0].name}: every turn: ...' for that, and what is done once on a line with its own name."

@@ -4,7 +4,7 @@ the order of another names, with that thing written out."""
 import re
 from collections.abc import Collection, Mapping, Sequence
 
-from flagplot.games.carrier.orders.same_words import UNIT, WILL
+from flagplot.games.carrier.orders.same_words import CONTACT, UNIT, WILL
 from flagplot.orders.scan import Piece, plain_name, written
 
 _AIM = (
@@ -45,7 +45,6 @@ _LANDING = re.compile(
     r" ]*)",
     re.IGNORECASE,
 )
-_CONTACT = re.compile(r"\bc ?\d+\b", re.IGNORECASE)
 _HEX = re.compile(r"\b[ab] ?/ ?[a-z]{1,2} ?\d{1,2}\b", re.IGNORECASE)
 _STRIKES = re.compile(rf"\b(?:{_STRIKE})\b", re.IGNORECASE)
 _SHIPS = re.compile(
@@ -73,7 +72,7 @@ def with_its_aim(
     if (lands := _LANDS_THERE.fullmatch(text)) is not None and (lands["also"] or lands["too"] or lands["same"]):
         place = _landing(_told(above, last), names) if plain_name(who["who"])[:2] == last[:2] == "AF" else ""
         return f"{lands['head']}{lands['does']} at {place}{lands['tail']}" if place else ""
-    if _CONTACT.search(text) or _HEX.search(text):
+    if CONTACT.search(text) or _HEX.search(text):
         return ""
     at_it = _AT_IT.fullmatch(text)
     if at_it is not None and (at_it["too"] or "also" in at_it["will"].lower()):
@@ -119,7 +118,7 @@ def _aim(told: str, model: str, near: Sequence[str], above: Mapping[str, Sequenc
 
 
 def _aims(told: str) -> set[str]:
-    return {re.sub(r"\s", "", each).upper() for each in (*_CONTACT.findall(told), *_HEX.findall(told))}
+    return {re.sub(r"\s", "", each).upper() for each in (*CONTACT.findall(told), *_HEX.findall(told))}
 
 
 def _landing(told: str, names: Collection[str]) -> str:

@@ -1,6 +1,10 @@
 """The words by which an order is said to be that of another unit: `the same`, `ditto`, `likewise`."""
 
+import re
+
 UNIT = r"(?:tf|af|ss) ?\d+"
+UNITS = rf"{UNIT}(?:(?:,| and|, and| &) ?{UNIT})*"
+CONTACT = re.compile(r"\bc ?\d+\b", re.IGNORECASE)
 SAME = (
     r"(?:(?:exactly |just )?(?:the )?same(?: again| here|(?: exact)? (?:thing|orders?|instructions?|tasks?|jobs?"
     r"|mission"
