@@ -89,7 +89,9 @@ _FAMILY = re.compile(
 )
 _OF_ME = re.compile(r"\bi\b", re.IGNORECASE)
 _STEERS = re.compile(
-    r"\b(?:if|unless|until|till|except|cancel|instead|only|they|them|planes|ships|fleet|boys|lads|men|crews?|pilots?)\b",
+    r"\b(?:if|unless|until|till|except|cancel|instead|only|they|them|planes|ships|fleet|boys|lads|men|crews?|pilots?"
+    r"|permit\w*|allow\w*|willing|into|every(?:body|one|thing)|all (?!for (?:now|today|tonight|this)|from)|both|second|third|again|dawn|dusk|noon|dark|allowed"
+    r"|wait|leave (?!me|for|on)|avoid|not|don't|never|no (?!more)|instead of|rather)\b",
     re.IGNORECASE,
 )
 """Words with which a line of the writer's day may yet turn an order."""
@@ -127,6 +129,19 @@ _PROVERBIAL = re.compile(
     re.IGNORECASE,
 )
 """Words of proverbs and of hopes, which point at nobody."""
+_STATES = re.compile(
+    r"\W*(?:(?:(?:my|our|the|his|her|your|an?|two|three)(?: [a-z]+){1,2} (?:is|are|was|were))"
+    r"|(?:it )?(?:looks|feels|sounds|smells) like an?)(?: [a-z']+)+\W*",
+    re.IGNORECASE,
+)
+"""How something is or was, or what it is like: that bids nothing, whatever the hour."""
+_TOLD_OF = re.compile(
+    r"^\W*(?:it )?(?:looks|feels|sounds|smells) like\b|^\W*(?:two|three)\b| than one\b"
+    r"|(?<= )(?:tonight|today|this (?:morning|evening|week|year)|(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+    r"(?: (?:morning|evening|night))?)(?=\W*$)",
+    re.IGNORECASE,
+)
+"""Words of such a sentence that count, compare or say when, and bid nothing there."""
 _SHORT_REMARK = 3
 SENTENCE = re.compile(r"(?<=[.!?])\s+")
 
@@ -203,6 +218,8 @@ class Judge:
         said = _PROVERBIAL.sub("", sentence)
         if HOMELY.search(said) is not None or said != sentence:
             said = _COUNTED.sub(" ", said)
+        if _STATES.fullmatch(said) is not None:
+            said = _TOLD_OF.sub(" ", said)
         found = _TELLS.fullmatch(said)
         many = len(sentence.split())
         if self._names is None or self._bids is None or many < _SHORT_REMARK:

@@ -11,7 +11,8 @@ import msgspec
 from flagplot.core import toml
 from flagplot.core.diagnostics import Diagnostic
 from flagplot.core.game import DATA
-from flagplot.orders.courtesies import HOMELY, weighs
+from flagplot.orders.courtesies import GREETING, HOMELY, weighs
+from flagplot.orders.forms import turning
 
 
 class _Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -74,7 +75,7 @@ _PLAIN = frozenset(_BOOK.plain.split())
 _IDLE = re.compile(
     r"\b(?:(?:can|could|would|will) you (?:please |kindly )?(?:do|get|carry out|enter|put in|take|note|process)"
     r"|(?:would|'d|should) like|(?:the )?(?:next|coming) (?:turn|hour|edition)|no\.? ?\d+|(?:the )?turn \d+"
-    r"|here (?:is|are) what happened|(?:not|nothing) (?:much|a lot|special|fancy|exciting|new))\b",
+    r"|if (?:it|that|this) (?:isn't|is not) too late|here (?:is|are) what happened|(?:not|nothing) (?:much|a lot|special|fancy|exciting|new))\b",
     re.IGNORECASE,
 )
 _AGREED = re.compile(
@@ -96,6 +97,10 @@ _ON_THE_WAY = re.compile(
     r",? \b(?:before|while|whilst|as|because|since|from|on) (?=(?:i|my|the|we|our|a)\b)", re.IGNORECASE
 )
 """What stands between a heading and what its writer does while writing it."""
+_CHATS = re.compile(rf"\b(?:i|i'm|i've|you|your|we|we're|happy|thanks?|sorry|late|report|raining|ref|air)\b|{HOMELY.pattern}", re.IGNORECASE)
+"""Words of those who write."""
+_NUMBER = re.compile(r"\bno\. ?(?=\d)", re.IGNORECASE)
+"""Stands before the number of an order, and ends no sentence."""
 _PARTS = re.compile(r"[.!?,;]\s+|\s[-–—]\s")
 _UNIT = re.compile(r"\b(?:tf|af|ss|mtb|cw|task force|air formation|submarine) ?\d+", re.IGNORECASE)
 _OF_LIST = re.compile(rf"\b(?:{'|'.join(_BOOK.of_list)})\b", re.IGNORECASE)
@@ -207,12 +212,22 @@ def is_heading(line: str) -> bool:
 
 def _is_plain(line: str) -> bool:
     """Return whether a heading says no more than that orders follow, whatever is chatted before that."""
-    *_, said = _PARTS.split(_OF_WHOM.sub("", _AGREED.sub("", line)).strip(" ,").rstrip(" :-"))
+    *before, said = _PARTS.split(_OF_WHOM.sub("", _AGREED.sub("", _NUMBER.sub("", line))).strip(" ,").rstrip(" :-"))
+    if not all(map(_turns_nothing, before)):
+        return False
     head, *tail = _ON_THE_WAY.split(said, maxsplit=1)
     if tail and HOMELY.search(tail[0]) and not weighs(tail[0]):
         said = head
     words = re.findall(r"[^\W\d_][\w'’]*", _IDLE.sub(" ", said).lower().replace("’", "'"))
     return _ASKING.match(said) is None and all(word in _PLAIN for word in words)
+
+
+def _turns_nothing(said: str) -> bool:
+    """Return whether what stands before a heading on its line is a greeting, or of the writer and of no orders."""
+    words = re.findall(r"[^\W\d_][\w'’]*", _IDLE.sub(" ", said).lower().replace("’", "'"))
+    if all(word in _PLAIN for word in words) or GREETING.fullmatch(f"{said},") is not None:
+        return True
+    return not weighs(said) and _CHATS.search(said) is not None and "negation" not in map(turning, words)
 
 
 def refused(at: int, line: str, those: Sequence[int]) -> Diagnostic:

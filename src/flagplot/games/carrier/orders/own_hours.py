@@ -27,8 +27,9 @@ _NAMED = {
 _HOUR = rf"(?:(?P<hour>\d{{1,2}})[:.]?00(?: ?(?:hours|hrs|h|o'clock))?|(?P<named>{'|'.join(_NAMED)}))"
 _BEFORE = r"(?:(?:and|then|but|next|later|,) )*"
 _WHO = r"(?:please |then )?(?:it |they |she )?"
+_NAMED_THERE = r"(?:(?P<unit>(?:TF|AF|SS) ?\d+)(?: ?[:,])? )?"
 _AT = re.compile(
-    rf"{_BEFORE}(?:(?:at|from) |(?=\d\d00[ ,:])){_HOUR}[,:]? {_WHO}(?P<rest>[a-z].*)", re.IGNORECASE | re.DOTALL
+    rf"{_BEFORE}(?:(?:at|from) |(?=\d\d00[ ,:])){_HOUR}(?: ?[,:])? {_NAMED_THERE}{_WHO}(?P<rest>[a-z].*)", re.IGNORECASE | re.DOTALL
 )
 """Of an hour in four figures `at` may be left out: `1000: N2`."""
 _AT_ITS_END = re.compile(rf"{_BEFORE}{_WHO}(?P<rest>(?:(?!\b(?:and|or|at|then)\b)[^,;.:])+) at {_HOUR}", re.IGNORECASE)
@@ -45,6 +46,7 @@ _OPEN = (ast.Split, ast.Join, ast.Meet, ast.Attack)
 LAST_HOUR = 24
 TWO = 2
 """Units of which one cannot say whose later hour is told."""
+_IT = frozenset(("it", "she"))
 _LINKS = frozenset((",", "and", "then", "but"))
 _SHORT = frozenset(("chg", "rtn", "ret", "rtb", "lnd", "mv", "jn", "atk", "srch"))
 """Deeds as they are written short."""
@@ -61,6 +63,7 @@ def parted_at_hours(pieces: Sequence[Piece]) -> list[list[Piece]]:
     for at in range(3, len(pieces) - 1):
         hour = at + (pieces[at].text == "at")
         after = hour + 1 + (hour + 1 < len(pieces) and pieces[hour + 1].text in (",", ":"))
+        after += after < len(pieces) and pieces[after].text in _IT
         told = pieces[at - 1].text in _LINKS and hour < len(pieces) and _is_hour(pieces[hour])
         if not told or not _begins_deed(pieces[after : after + 2], plain=pieces[at].text == "at"):
             continue
@@ -92,6 +95,9 @@ def at_its_hour(text: str, above: Draft | None, roster: Roster) -> str:
     order of the same line with which it goes on."""
     found = _AT.fullmatch(text) or _AT_ITS_END.fullmatch(text)
     if found is None or above is None or above.deck is not None:
+        return ""
+    unit = (found.groupdict().get("unit") or "").replace(" ", "").upper()
+    if unit and unit != unit_name(above.unit):
         return ""
     if _ANOTHER.match(found["rest"]) or _CASE.search(found["rest"]) or _MAY.search(text):
         return ""
