@@ -25,8 +25,9 @@ _CLASS = re.compile(
 )
 """Some planes of those of the sentence before, with which a sentence begins: `The fighters CAP TF1`."""
 _AVOIDED = re.compile(
-    r"\bavoid\w* (?:any |all |the |enemy )*(?:(?:combat|contact|fights?|action|fighting|trouble) with |)"
-    r"(?:any |all |the |enemy )*(?:fighters|interceptors|bombers|zeros?|escorts|planes|aircraft)\b"
+    r"\bavoid\w* (?:any |all |the |enemy )*(?:planes|aircraft"
+    r"|(?:(?:combat|contact|fights?|action|fighting|trouble) with |)"
+    r"(?:any |all |the |enemy )*(?:fighters|interceptors|bombers|zeros?|escorts))\b"
     r"|\b(?:not|n['’]t|never|dont) (?:\w+ )?(?:engage|fight|attack|intercept|tangle|mix|dogfight|chase|pursue)\w*"
     r"(?: (?:in|it|it up|combat|with|against|any|all|the|enemy|their|his))*"
     r" (?:fighters|interceptors|bombers|zeros?|escorts|scouts)\b",
