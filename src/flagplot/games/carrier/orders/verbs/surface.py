@@ -135,7 +135,7 @@ def not_sent(trial: Trial) -> None:
 
 def _for_planes(conduct: ast.Surface, trial: Trial) -> list[Action] | None:
     """Planes that break off and do something else just do that."""
-    breaks = any(sign.type == "BREAKOFF" and sign.spelt.lower() == "break off" for sign in trial.item.signs)
+    breaks = any(sign.type == "BREAKOFF" and sign.spelt.lower() in ("break off", "breaks off") for sign in trial.item.signs)
     on = any(isinstance(item.node, ast.LandAt | ast.Move | ast.GoTo) for item in trial.draft.items)
     within = isinstance(trial.item.node, CaseItem) and bool(left(trial.item.node.case.then.actions))
     return [] if breaks and trial.draft.unit.kind == "AF" and (within or on) else None
