@@ -31,7 +31,8 @@ _GONE = re.compile(
     re.IGNORECASE,
 )
 _ATTACKS_IT = re.compile(
-    r"\b(?:otherwise|else|if not),? (?:it |they |[a-z]+ to )*(?:attack|strike|hit|bomb)s? (?:it|them)\b", re.IGNORECASE
+    r"\b(?:otherwise|else|if not),? (?:it |they |is to |are to |should )*(?:attack|strike|hit|bomb)s? (?:it|them)\b",
+    re.IGNORECASE,
 )
 """`if C6 is gone AF7 returns, otherwise it attacks it`: what is told as gone is what is attacked."""
 _CONTACT = re.compile(r"\bC ?\d", re.IGNORECASE)
