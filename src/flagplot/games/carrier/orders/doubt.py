@@ -281,7 +281,10 @@ def _is_late(sentence: Sequence[Token], at: int, above: str) -> bool:
 
 def _others(sentence: Sequence[Token], at: int) -> bool:
     """Return whether the rest of a formation, or other units, are to do something else than to attack."""
-    after = next((each for each in sentence[at + 1 :] if each.text not in grammar().lists["before"]), None)
+    behind = [each for each in sentence[at + 1 :] if each.text not in grammar().lists["before"]]
+    if [each.text for each in behind[1:2]] == ["in"] and not behind[0].symbols.isdisjoint(("go", "come")):
+        behind = behind[2:]  # `the rest go in level`
+    after = behind[0] if behind else None
     if after is None or not AIMED.isdisjoint(after.symbols) or after.text in ORDERED:
         return False
     height = any(not _HEIGHTS.isdisjoint(each.symbols) for each in sentence)

@@ -30,6 +30,12 @@ _GONE = re.compile(
     r"|\blacks?\b|\bmissing)",
     re.IGNORECASE,
 )
+_ATTACKS_IT = re.compile(
+    r"\b(?:otherwise|else|if not),? (?:it |they |is to |are to |should )*(?:attack|strike|hit|bomb)s? (?:it|them)\b",
+    re.IGNORECASE,
+)
+"""`if C6 is gone AF7 returns, otherwise it attacks it`: what is told as gone is what is attacked."""
+_CONTACT = re.compile(r"\bC ?\d", re.IGNORECASE)
 _NOT_FOUND = re.compile(
     r"\b(?:if|when|once|should|unless|until) [^,.;]{0,20}?(?:\bnot|n['’]t|\bnever|\bfails? to|\bmiss(?:es)?)"
     r"(?: (?:find|see|locate|spot|sight|discover|catch|reach|meet)s?)? (?:the |contact |there |any ?more )*"
@@ -132,6 +138,8 @@ def gone_of_another(text: str, above: Draft | None) -> bool:
     if int(found["n"]) in about[:-1] and about[-1] != int(found["n"]):
         return True  # what is said of the first of two targets would be said of the last
     told = f"{text[: found.start()]} {text[found.end() :]}"
+    if not about and _ATTACKS_IT.search(told) is not None and _CONTACT.search(told) is None:
+        return False
     return int(found["n"]) not in about and re.search(rf"\bC ?{found['n']}\b", told, re.IGNORECASE) is None
 
 

@@ -38,12 +38,12 @@ the base and go N1, but only when it is dark`; `attack and land, if attacked`; `
 
 
 _LANDS_EITHER_WAY = re.compile(
-    rf"{_NOT_HEADED}(?:(?!and\b|then\b|but\b)[^.;(),\s]+,? )*?(?:bomb|attack|raid|strike|hit|bom)(?:s|es|ing)?"
+    rf"{_NOT_HEADED}(?:(?!and\b|then\b|but\b)[^.;(),\s]+,? )*?(?:bomb|bombard|attack|raid|strike|hit|bom)(?:s|es|ing)?"
     r"\b[^.;,()]*?,? ?(?:but )?(?:only )?if"
     r"(?: there)?(?: (?:are|is|still|any|some|enemy|the))* (?:planes|aircraft|bombers|machines)"
     r"(?: (?:are|is|still|sitting|parked|there))* (?:on|upon) (?:the |teh )?(?:ground|field|airfield|runway)"
     r"(?: there)?,? ?(?:and |then |after that,? |afterwards,? |it |they |to |should |must |shall |will )*"
-    r"(?:land|return|come back|go back|come home|go home|fly home|rtb|home)s?(?: back| home)*"
+    r"(?:land|return|re-?enter|come back|go back|come home|go home|fly home|rtb|home)s?(?: back| home)*"
     r"(?: (?:to|at|on|in))?(?: (?!(?:if|when|unless|but|or|and|then|not|only|until)\b)[a-z]+){0,2}[.! ]*",
     re.IGNORECASE,
 )

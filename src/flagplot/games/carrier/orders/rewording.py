@@ -83,6 +83,11 @@ _SETTINGS = (
         r"(?: (?:map|board|half|sheet|side))?(?![\w/])",
         r"\4/\1 \2 \4/\3",
     ),
+    (r"\b(c ?\d+)s (?=(?:already |long )?(?:gone|moved|vanished|no longer|not there)\b)", r"\1 is "),
+    (
+        r"(?<![\w/])([a-z]\d\d) (?:(?:of|on|in) (?:the )?(?:map|board|sheet|half) |of )([ab])(?![\w/'’])(?! [a-z])",
+        r"\2/\1",
+    ),
     (r" ?<= ?(?=\d)", " at most "),
     (r" ?>= ?(?=\d)", " at least "),
     (r"\b(?:[th]=|(?:dur|turns|hours)[=:]) ?(\d{1,2}) ?(?:h|hrs?|turns?|t)?\b", r"\1 turns"),

@@ -133,9 +133,12 @@ def not_sent(trial: Trial) -> None:
     trial.note("read-as", f"{trial.draft.name}: {told}", "To go there name the contact: 'attack C4'.")
 
 
+_BREAK_OFF = ("break off", "breaks off")
+
+
 def _for_planes(conduct: ast.Surface, trial: Trial) -> list[Action] | None:
     """Planes that break off and do something else just do that."""
-    breaks = any(sign.type == "BREAKOFF" and sign.spelt.lower() == "break off" for sign in trial.item.signs)
+    breaks = any(sign.type == "BREAKOFF" and sign.spelt.lower() in _BREAK_OFF for sign in trial.item.signs)
     on = any(isinstance(item.node, ast.LandAt | ast.Move | ast.GoTo) for item in trial.draft.items)
     within = isinstance(trial.item.node, CaseItem) and bool(left(trial.item.node.case.then.actions))
     return [] if breaks and trial.draft.unit.kind == "AF" and (within or on) else None
