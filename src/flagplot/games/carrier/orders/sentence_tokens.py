@@ -44,6 +44,8 @@ _AT_A_HEX = frozenset(
 )
 _NO_ORDER = (">", "tf", "af", "ss")
 """What stands behind the sign after a unit, where this is no colon."""
+_PREY = frozenset(("destroyer", "cruiser", "dd"))
+_CASES = frozenset(("if", "when", "once", "whenever"))
 _ORDINALS = {"1": ("first", "st"), "2": ("second", "nd"), "3": ("third", "rd")}
 _AFLOAT = frozenset(("<tf>", "<mydeck>", "<ship>"))
 _NAMED = frozenset(("<tf>", "<af>", "<ss>", "<mtb>", "<cw>", "<mydeck>", "<ship>", "<contact>"))
@@ -282,6 +284,9 @@ def _token(pieces: Sequence[Piece], at: int, reader: Reader, roster: Roster) -> 
         compared = at > 0 and pieces[at - 1].text == "than"  # `bigger than a destroyer`
         one = word in ("a", "an") and after is not None and not compared and reader.read([after])[:1]
         counts = one and (one[0].type == "PLANE" or (after is not None and after.text in grammar().lists["counted"]))
+        told = pieces if at == 1 and pieces[0].text in _CASES else pieces[:at]
+        if counts and after is not None and after.text in _PREY and "ss" in (piece.text for piece in told):
+            counts = False  # a submarine attacks `a destroyer`: a kind, of which it attacks what comes
         return (Token("1", frozenset(("<n>",))) if counts else None), at + 1
     if word == "couple":
         return Token("2", frozenset(("<n>", word))), at + (2 if after is not None and after.text == "of" else 1)
