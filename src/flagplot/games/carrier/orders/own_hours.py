@@ -26,7 +26,7 @@ _NAMED = {
 """Hours by what they are called."""
 _HOUR = rf"(?:(?P<hour>\d{{1,2}})[:.]?00(?: ?(?:hours|hrs|h|o'clock))?|(?P<named>{'|'.join(_NAMED)}))"
 _BEFORE = r"(?:(?:and|then|but|next|later|,) )*"
-_WHO = r"(?:please |then )?(?:it |they |she )?"
+_WHO = r"(?:please |then )?(?:(?:it|they|she) (?:(?:shall|should|must|will|is to|are to) )?)?"
 _AT = re.compile(
     rf"{_BEFORE}(?:(?:at|from) |(?=\d\d00[ ,:])){_HOUR}[,:]? {_WHO}(?P<rest>[a-z].*)", re.IGNORECASE | re.DOTALL
 )
@@ -49,6 +49,9 @@ _LINKS = frozenset((",", "and", "then", "but"))
 _SHORT = frozenset(("chg", "rtn", "ret", "rtb", "lnd", "mv", "jn", "atk", "srch"))
 """Deeds as they are written short."""
 _TURNS = frozenset(("chg", "change"))
+_ITSELF = frozenset(("it", "they", "she"))
+_ORDERED = frozenset(("shall", "should", "must", "will"))
+"""What may stand before a deed at a later hour: `and at 1300 it shall turn back`."""
 _HEADINGS = frozenset(("n", "ne", "se", "s", "sw", "nw"))
 _CASES = frozenset(("if", "unless", "when", "whenever", "once", "should", "until", "till", "while", "or"))
 """Words before an hour to which what is done at it may belong, too."""
@@ -61,6 +64,8 @@ def parted_at_hours(pieces: Sequence[Piece]) -> list[list[Piece]]:
     for at in range(3, len(pieces) - 1):
         hour = at + (pieces[at].text == "at")
         after = hour + 1 + (hour + 1 < len(pieces) and pieces[hour + 1].text in (",", ":"))
+        after += after < len(pieces) and pieces[after].text in _ITSELF
+        after += after < len(pieces) and pieces[after - 1].text in _ITSELF and pieces[after].text in _ORDERED
         told = pieces[at - 1].text in _LINKS and hour < len(pieces) and _is_hour(pieces[hour])
         if not told or not _begins_deed(pieces[after : after + 2], plain=pieces[at].text == "at"):
             continue
