@@ -49,6 +49,7 @@ _LINKS = frozenset((",", "and", "then", "but"))
 _SHORT = frozenset(("chg", "rtn", "ret", "rtb", "lnd", "mv", "jn", "atk", "srch"))
 """Deeds as they are written short."""
 _TURNS = frozenset(("chg", "change"))
+_FROM = frozenset(("at", "from"))
 _ITSELF = frozenset(("it", "they", "she"))
 _ORDERED = frozenset(("shall", "should", "must", "will"))
 """What may stand before a deed at a later hour: `and at 1300 it shall turn back`."""
@@ -62,12 +63,12 @@ def parted_at_hours(pieces: Sequence[Piece]) -> list[list[Piece]]:
     out: list[list[Piece]] = []
     first = 0
     for at in range(3, len(pieces) - 1):
-        hour = at + (pieces[at].text == "at")
+        hour = at + (pieces[at].text in _FROM)
         after = hour + 1 + (hour + 1 < len(pieces) and pieces[hour + 1].text in (",", ":"))
         after += after < len(pieces) and pieces[after].text in _ITSELF
         after += after < len(pieces) and pieces[after - 1].text in _ITSELF and pieces[after].text in _ORDERED
         told = pieces[at - 1].text in _LINKS and hour < len(pieces) and _is_hour(pieces[hour])
-        if not told or not _begins_deed(pieces[after : after + 2], plain=pieces[at].text == "at"):
+        if not told or not _begins_deed(pieces[after : after + 2], plain=pieces[at].text in _FROM):
             continue
         end = next((n for n in range(at, first, -1) if pieces[n - 1].text not in _LINKS), first)
         said = [piece.text for piece in pieces[first:end]]
@@ -82,7 +83,7 @@ def _is_hour(piece: Piece) -> bool:
 
 
 def _begins_deed(pieces: Sequence[Piece], *, plain: bool) -> bool:
-    """Return whether a deed is named there, or a step: `N2`. Where the hour is not told `plain`, by `at`, it is a new
+    """Return whether a deed is named there, or a step: `N2`. Where the hour is not told `plain`, by `at` or `from`, it is a new
     course: of another deed (`N2, 1000 hold`) it may be the end of what stands before it."""
     stepped = len(pieces) > 1 and pieces[0].text in _HEADINGS and pieces[1].kind == "number" and pieces[1].glued
     word = pieces[0].text if pieces else ""
