@@ -52,6 +52,7 @@ _TURNS = frozenset(("chg", "change"))
 _FROM = frozenset(("at", "from"))
 _ITSELF = frozenset(("it", "they", "she"))
 _ORDERED = frozenset(("shall", "should", "must", "will"))
+_TO = (["is", "to"], ["are", "to"])
 """What may stand before a deed at a later hour: `and at 1300 it shall turn back`."""
 _HEADINGS = frozenset(("n", "ne", "se", "s", "sw", "nw"))
 _CASES = frozenset(("if", "unless", "when", "whenever", "once", "should", "until", "till", "while", "or"))
@@ -66,7 +67,9 @@ def parted_at_hours(pieces: Sequence[Piece]) -> list[list[Piece]]:
         hour = at + (pieces[at].text in _FROM)
         after = hour + 1 + (hour + 1 < len(pieces) and pieces[hour + 1].text in (",", ":"))
         after += after < len(pieces) and pieces[after].text in _ITSELF
-        after += after < len(pieces) and pieces[after - 1].text in _ITSELF and pieces[after].text in _ORDERED
+        if pieces[after - 1].text in _ITSELF:
+            said = [piece.text for piece in pieces[after : after + 2]]
+            after += 2 if said in _TO else said[0] in _ORDERED if said else 0
         told = pieces[at - 1].text in _LINKS and hour < len(pieces) and _is_hour(pieces[hour])
         if not told or not _begins_deed(pieces[after : after + 2], plain=pieces[at].text in _FROM):
             continue
