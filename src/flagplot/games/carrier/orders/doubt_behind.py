@@ -57,6 +57,12 @@ _SHIPS_MET = re.compile(
 """A case of ships that are met, and a deed of them."""
 _HOME = frozenset(("land", "lands", "return", "returns", "home", "rtb"))
 _AFTERWARDS = frozenset(("then", "afterwards", "finally"))
+_REST_JOINS = re.compile(
+    r"(?:(?:and|then|while) )?(?:the )?(?:rest|remainder|others|other ships)"
+    r" (?:(?:then|is to|are to|to|shall|should|must|will|now) )*(?:re)?(?:joins?|jns?)(?: up)?(?: with)? tf ?\d+\W*$",
+    re.IGNORECASE,
+)
+"""The rest of a TF joins another that is named for no more than that."""
 _REST = re.compile(
     r"^(?:(?:and|but|then|meanwhile|while|,|all|take|send|bring|move|lead|sail|keep|hold|leave|let|have|go|carry|on|with"
     r"|proceed|continue|the) )*"
@@ -93,7 +99,8 @@ def of_what_is_left(pieces: Sequence[Piece], above: Draft | None) -> bool:
     text = written(pieces)
     rest = _REST.match(text) is not None
     itself = UNIT.match(text) is not None and not names_another(pieces, above)
-    if rest and (above.hour is not None or not units_in(text) <= {above.unit}):
+    another = not units_in(text) <= {above.unit} and _REST_JOINS.match(text) is None
+    if rest and (above.hour is not None or another):
         return True
     if (rest or (itself and above.hour is None)) and above.items and isinstance(above.items[-1].node, ast.Split):
         above.items[-1].parted = True

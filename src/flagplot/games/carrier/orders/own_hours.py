@@ -26,10 +26,11 @@ _NAMED = {
 """Hours by what they are called."""
 _HOUR = rf"(?:(?P<hour>\d{{1,2}})[:.]?00(?: ?(?:hours|hrs|h|o'clock))?|(?P<named>{'|'.join(_NAMED)}))"
 _BEFORE = r"(?:(?:and|then|but|next|later|,) )*"
-_WHO = r"(?:please |then )?(?:it |they |she )?"
 _NAMED_THERE = r"(?:(?P<unit>(?:TF|AF|SS) ?\d+)(?: ?[:,])? )?"
+_WHO = r"(?:please |then )?(?:(?:it|they|she) (?:(?:shall|should|must|will|is to|are to) )?)?"
 _AT = re.compile(
-    rf"{_BEFORE}(?:(?:at|from) |(?=\d\d00[ ,:])){_HOUR}(?: ?[,:])? {_NAMED_THERE}{_WHO}(?P<rest>[a-z].*)", re.IGNORECASE | re.DOTALL
+    rf"{_BEFORE}(?:(?:at|from) |(?=\d\d00[ ,:])){_HOUR}(?: ?[,:])? {_NAMED_THERE}{_WHO}(?P<rest>[a-z].*)",
+    re.IGNORECASE | re.DOTALL,
 )
 """Of an hour in four figures `at` may be left out: `1000: N2`."""
 _AT_ITS_END = re.compile(rf"{_BEFORE}{_WHO}(?P<rest>(?:(?!\b(?:and|or|at|then)\b)[^,;.:])+) at {_HOUR}", re.IGNORECASE)
@@ -46,11 +47,15 @@ _OPEN = (ast.Split, ast.Join, ast.Meet, ast.Attack)
 LAST_HOUR = 24
 TWO = 2
 """Units of which one cannot say whose later hour is told."""
-_IT = frozenset(("it", "she"))
 _LINKS = frozenset((",", "and", "then", "but"))
 _SHORT = frozenset(("chg", "rtn", "ret", "rtb", "lnd", "mv", "jn", "atk", "srch"))
 """Deeds as they are written short."""
 _TURNS = frozenset(("chg", "change"))
+_FROM = frozenset(("at", "from"))
+_ITSELF = frozenset(("it", "they", "she"))
+_ORDERED = frozenset(("shall", "should", "must", "will"))
+_TO = (["is", "to"], ["are", "to"])
+"""What may stand before a deed at a later hour: `and at 1300 it shall turn back`."""
 _HEADINGS = frozenset(("n", "ne", "se", "s", "sw", "nw"))
 _CASES = frozenset(("if", "unless", "when", "whenever", "once", "should", "until", "till", "while", "or"))
 """Words before an hour to which what is done at it may belong, too."""
@@ -61,11 +66,14 @@ def parted_at_hours(pieces: Sequence[Piece]) -> list[list[Piece]]:
     out: list[list[Piece]] = []
     first = 0
     for at in range(3, len(pieces) - 1):
-        hour = at + (pieces[at].text == "at")
+        hour = at + (pieces[at].text in _FROM)
         after = hour + 1 + (hour + 1 < len(pieces) and pieces[hour + 1].text in (",", ":"))
-        after += after < len(pieces) and pieces[after].text in _IT
+        after += after < len(pieces) and pieces[after].text in _ITSELF
+        if pieces[after - 1].text in _ITSELF:
+            said = [piece.text for piece in pieces[after : after + 2]]
+            after += 2 if said in _TO else said[0] in _ORDERED if said else 0
         told = pieces[at - 1].text in _LINKS and hour < len(pieces) and _is_hour(pieces[hour])
-        if not told or not _begins_deed(pieces[after : after + 2], plain=pieces[at].text == "at"):
+        if not told or not _begins_deed(pieces[after : after + 2], plain=pieces[at].text in _FROM):
             continue
         end = next((n for n in range(at, first, -1) if pieces[n - 1].text not in _LINKS), first)
         said = [piece.text for piece in pieces[first:end]]
@@ -80,7 +88,7 @@ def _is_hour(piece: Piece) -> bool:
 
 
 def _begins_deed(pieces: Sequence[Piece], *, plain: bool) -> bool:
-    """Return whether a deed is named there, or a step: `N2`. Where the hour is not told `plain`, by `at`, it is a new
+    """Return whether a deed is named there, or a step: `N2`. Where the hour is not told `plain`, by `at` or `from`, it is a new
     course: of another deed (`N2, 1000 hold`) it may be the end of what stands before it."""
     stepped = len(pieces) > 1 and pieces[0].text in _HEADINGS and pieces[1].kind == "number" and pieces[1].glued
     word = pieces[0].text if pieces else ""

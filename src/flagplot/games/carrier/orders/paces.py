@@ -11,7 +11,7 @@ from flagplot.games.carrier.orders.units import Roster
 from flagplot.orders.forms import number, point
 from flagplot.orders.scan import Piece
 
-_PACED = frozenset(("hex", "hexes", "hx", "/", "each", "every"))
+_PACED = frozenset(("hex", "hexes", "hx", "/", "each", "every", "per"))
 _NAMED = re.compile(r"(?<!\S)(?:tf|task force) (\d+)(?!\S)")
 _OTHERS = re.compile(r"(?<!\S)(?:af|ss|all|every tf|each of)(?!\S)")
 _DIR = (

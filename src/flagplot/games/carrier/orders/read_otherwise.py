@@ -8,7 +8,7 @@ from flagplot.games.carrier.orders.draft import Draft
 from flagplot.games.carrier.orders.tongue import Tongue
 from flagplot.orders.scan import Piece, written
 
-_OTHER_WAYS = frozenset(("there", "them", "to", "toward", "towards", "meet", "meets", "rendezvous"))
+_OTHER_WAYS = frozenset(("there", "them", "to", "toward", "towards", "meet", "meets", "rendezvous", "join", "joins"))
 """Words of which one stands in each of these."""
 _ANOTHER_WAY = re.compile(
     r"^(?>.*?\b(?:cap|patrol|circle|orbit)).*\blands? there\b"
@@ -17,12 +17,18 @@ _ANOTHER_WAY = re.compile(
     r".*\b(?:attack|bomb|hit|strike|torpedo|dive[- ]bomb)s? them\b"
     r"|^(?:have |let )?tf ?\d+(?:(?:,| and| &| )+tf ?\d+)*:?(?: \w+){0,3} (?:meets?|rendezvous)(?: up)?"
     r" (?:at|in|off)\b"
-    r"|\blooks? (?:if|whether) there (?:is|are)\b",
+    r"|\blooks? (?:if|whether) there (?:is|are)\b"
+    r"|\b(?:follow|trail)s? and joins? (?:up )?(?:with )?(?:(?:task force|[ta]f) ?\d|(?:it|them|him)\b)"
+    r"|\b(?:stay|keep|remain|stick|get)s? (?:very )?(?:close|near) (?:by )?to (?:contact |c ?)\d+(?:,| and|, and)"
+    r" (?:shadow|follow|track|trail|tail)s? (?:it|them|him)\b"
+    r"|\b(?:shadow|follow|track|trail|tail)s? (?:contact |c ?)\d+(?:,| and|, and) (?:stay|keep|remain|stick)s?"
+    r" (?:very )?(?:close|near) (?:by )?to (?:it|them|him)\b",
     re.IGNORECASE,
 )
 """What would be read in the guide's words as something else: where planes land of which is told before where they are
 (`CAP Port Moresby, then land there`), a direction that only says where a place lies (`north to B/F26`), and an attack
-on the ships that are seen (`If you see transports, attack them`); and a place where ships meet, which is for planes."""
+on the ships that are seen (`If you see transports, attack them`); and a place where ships meet, which is for planes; and
+staying close to what is shadowed, or following what is joined, which is no other deed."""
 _LAUNCHES = re.compile(r"(?:(?:and|then|also|please),? )*launch(?:es)? .*\bfrom [a-z]", re.IGNORECASE)
 _LAUNCHES_TOO = re.compile(r"tf ?\d+\b[^;.]*\bwind,? (?:and |then )*launch(?:es)? .*\bfrom [a-z]", re.IGNORECASE)
 """A launch that names where from, which is none of the TF above or before it."""
