@@ -73,6 +73,8 @@ _PLANES_ATTACKED = re.compile(r"(?:enemy cap|AF) seen then \( attack (?:TF|IT)(?
 """An attack on `them` after planes: it is for ships."""
 _NOT_TO_SHADOW = re.compile(r"(?<!\S)(?:submarine|AF) seen(?: within \d+ hexes)?(?: and | or | )then \( shadow $")
 """What is seen that planes do not shadow: `if planes are seen shadow them` is of no TF."""
+_SEEN_SINCE = re.compile(r"(?<!at )\$\S+ (?:(?!\$| C\d).)*(?<!\S)TF (?:(?!\$| C\d).)*seen then \( shadow $")
+"""What is seen since a place was named, and shadowed."""
 _AT_WHOM = re.compile(r"TF with &\S+ seen then \((?:(?! \) ).)*attack IT : all (?:dive|torpedo)(?: ON)?(?= ;| \)|$)")
 """An attack on `them`: the TF that is seen, or the ships in it."""
 _THEM = re.compile(r"(?P<before>TF with (?P<kind>&\S+) seen then \((?:(?! \) ).)*?) THEM")
@@ -209,6 +211,8 @@ def _order(text: str, unit: UnitRef | None, roster: Roster) -> str:
         rest = rest.replace("THERE", places[-1] if places else "").replace(" at ;", " ;").removesuffix(" at")
     while found := re.search(r"(?<!\S)IT(?!\S)", rest):
         named = re.findall(r"(?<!\S)(?:C\d+|\$\S+)(?!\S)|(?<=ground at )@\S+", rest[: found.start()])
+        if named and _SEEN_SINCE.search(rest[: found.start()]):
+            named = []  # `to A/P14; if a TF is seen shadow it`: what is seen, not the place flown to
         if not named and " seen " not in rest[: found.start()]:
             return ""  # `take off and bomb it`: whom?
         if not named and _NOT_TO_SHADOW.search(rest[: found.start()]):

@@ -154,6 +154,8 @@ def _counted(
         return True
     if not numbers.isdisjoint((n - 1, n + 1)) and not _BEYOND.isdisjoint(token.text for token in sentence):
         return True
+    if n - 1 in numbers and "fuel" in words and [token.text for token in sentence[at - 2 : at]] == ["at", "least"]:
+        return True  # `as long as its fuel is at least 4`: until it is 3
     if at and sentence[at - 1].text == "in" and after is not None and after.text in _LONG:
         return int(coming_hour(f"+{n}", roster)) in numbers  # `in two hours`
     if n == 1 and after is not None and after.text == "hex" and ("into", "wind") in pairwise(words):

@@ -193,6 +193,8 @@ def _untitled(some: Sequence[Token]) -> list[Token]:
         of_a_ship = token.text[0] == "&" and "<kinds>" not in token.symbols and not after.isdisjoint(_AFLOAT)
         if of_a_ship or (not after.isdisjoint(_NAMED) and token.text in grammar().lists["titles"]):
             continue
+        if token.text == "task" and not after.isdisjoint(_NAMED) and some[at + 1].text == "force":
+            continue  # `the task force C4`
         apart = len(out) > 2 and out[-1].text == out[-3].text == "," and not LED.isdisjoint(out[-2].symbols)
         if apart and token.text.removeprefix("&") in grammar().lists["titles"]:
             out[-3:] = [out[-2]]
