@@ -75,7 +75,8 @@ _PLAIN = frozenset(_BOOK.plain.split())
 _IDLE = re.compile(
     r"\b(?:(?:can|could|would|will) you (?:please |kindly )?(?:do|get|carry out|enter|put in|take|note|process)"
     r"|(?:would|'d|should) like|(?:the )?(?:next|coming) (?:turn|hour|edition)|no\.? ?\d+|(?:the )?turn \d+"
-    r"|if (?:it|that|this) (?:isn't|is not) too late|here (?:is|are) what happened|(?:not|nothing) (?:much|a lot|special|fancy|exciting|new))\b",
+    r"|if (?:it|that|this) (?:isn't|is not) too late"
+    r"|here (?:is|are) what happened|(?:not|nothing) (?:much|a lot|special|fancy|exciting|new))\b",
     re.IGNORECASE,
 )
 _AGREED = re.compile(
@@ -97,7 +98,10 @@ _ON_THE_WAY = re.compile(
     r",? \b(?:before|while|whilst|as|because|since|from|on) (?=(?:i|my|the|we|our|a)\b)", re.IGNORECASE
 )
 """What stands between a heading and what its writer does while writing it."""
-_CHATS = re.compile(rf"\b(?:i|i'm|i've|you|your|we|we're|happy|thanks?|sorry|late|report|raining|ref|air)\b|{HOMELY.pattern}", re.IGNORECASE)
+_CHATS = re.compile(
+    rf"\b(?:i|i'm|i've|you|your|we|we're|happy|thanks?|sorry|late|report|raining|ref|air)\b|{HOMELY.pattern}",
+    re.IGNORECASE,
+)
 """Words of those who write."""
 _NUMBER = re.compile(r"\bno\. ?(?=\d)", re.IGNORECASE)
 """Stands before the number of an order, and ends no sentence."""

@@ -88,8 +88,8 @@ def _is_hour(piece: Piece) -> bool:
 
 
 def _begins_deed(pieces: Sequence[Piece], *, plain: bool) -> bool:
-    """Return whether a deed is named there, or a step: `N2`. Where the hour is not told `plain`, by `at` or `from`, it is a new
-    course: of another deed (`N2, 1000 hold`) it may be the end of what stands before it."""
+    """Return whether a deed is named there, or a step: `N2`. Where the hour is not told `plain`, by `at` or
+    `from`, it is a new course: of another deed (`N2, 1000 hold`) it may be the end of what stands before it."""
     stepped = len(pieces) > 1 and pieces[0].text in _HEADINGS and pieces[1].kind == "number" and pieces[1].glued
     word = pieces[0].text if pieces else ""
     if not plain:

@@ -27,7 +27,7 @@ _ANOTHER_WAY = re.compile(
 )
 """What would be read in the guide's words as something else: where planes land of which is told before where they are
 (`CAP Port Moresby, then land there`), a direction that only says where a place lies (`north to B/F26`), and an attack
-on the ships that are seen (`If you see transports, attack them`); and a place where ships meet, which is for planes; and
+on the ships that are seen (`If you see transports, attack them`); a place where ships meet, which is for planes; and
 staying close to what is shadowed, or following what is joined, which is no other deed."""
 _LAUNCHES = re.compile(r"(?:(?:and|then|also|please),? )*launch(?:es)? .*\bfrom [a-z]", re.IGNORECASE)
 _LAUNCHES_TOO = re.compile(r"tf ?\d+\b[^;.]*\bwind,? (?:and |then )*launch(?:es)? .*\bfrom [a-z]", re.IGNORECASE)
