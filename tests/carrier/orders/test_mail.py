@@ -193,13 +193,25 @@ def test_what_a_mail_says_beside_its_orders_is_no_order(mail: str, read_as: list
         "If attacked\nTF1 N2\nTF5 S2",
         "Night orders\nTF1 N2\nTF5 S2",
         "Orders for bad weather\nTF1 N2\nTF5 S2",
+        "In my dreams, please:\nTF1 N2\nTF5 S2",
+        "Considered and dropped, please:\nTF1 N2\nTF5 S2",
+        "TF1 N2\nTF5 blahs\nNobody fights",
     ],
 )
 def test_what_may_be_of_the_orders_of_a_mail_is_answered(mail: str) -> None:
     assert [remark for remark in corpus_views.read(mail, "allied").diagnostics if remark.severity != "note"]
 
 
-@pytest.mark.parametrize("head", ["My orders", "Orders for this turn", "Turn 3 orders", "Allied orders for 0800"])
+@pytest.mark.parametrize(
+    "head",
+    [
+        "My orders",
+        "Orders for this turn",
+        "Turn 3 orders",
+        "Allied orders for 0800",
+        "The admiral has slept badly. These are the orders:",
+    ],
+)
 def test_a_heading_that_only_announces_orders_needs_no_colon(head: str) -> None:
     assert [echo.canonical for echo in corpus_views.read(f"{head}\nTF1 N2\nTF5 S2", "allied").echo] == [
         "TF1: N2",
@@ -220,6 +232,9 @@ def test_a_heading_that_only_announces_orders_needs_no_colon(head: str) -> None:
         "Flat calm here, not a bad day for a battle.",
         "Fresh legs, as they say.",
         "Hope they are sleeping.",
+        "The coffee is strong tonight.",
+        "Two hammers are better than one.",
+        "That's all for today, the cat wants out.",
     ],
 )
 def test_what_a_writer_tells_behind_his_orders_is_none(remark: str) -> None:
@@ -241,6 +256,10 @@ def test_what_a_writer_tells_behind_his_orders_is_none(remark: str) -> None:
         "Please sink my cripples.",
         "With care and no heroics.",
         "Hope they land safely",
+        "Weather permitting.",
+        "Into the rain, please.",
+        "The first one is off.",
+        "The start is postponed tonight.",
     ],
 )
 def test_what_may_be_of_the_order_before_it_leaves_it_out(line: str) -> None:
