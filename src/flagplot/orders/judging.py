@@ -232,7 +232,9 @@ class Judge:
         if found is None:  # a line of many words that points at nothing said before it
             bare = _NOT.sub(" ", said)
             turns = any(map(_may_turn, re.findall(r"[\w']+", bare)))
-            return many > _SHORT_REMARK - (said != sentence) and not (_THIS.search(said) or weighs(bare) or turns)
+            of_day = HOMELY.search(sentence) or _STATES.fullmatch(sentence) or said != sentence
+            pointing = _THIS.search(said) or _STEERS.search(said)
+            return bool(of_day) and many > _SHORT_REMARK - (said != sentence) and not (pointing or weighs(bare) or turns)
         if found["self"] and _THIS.search(sentence) is None:  # of himself he may count, deny, or name a later day
             return not weighs(_OF_HIMSELF.sub(" ", sentence))
         words = [word for word in re.findall(r"[\w']+", sentence) if _THIS.search(sentence) or number(word) is None]
@@ -253,7 +255,8 @@ class Judge:
         return (
             (courtesy and not self.is_hour(sentence) and not weighs(sentence))
             or self.is_chat(sentence)
-            or self.names_nothing(sentence)
+            or self.is_homely(sentence)
+            or self.is_remark(sentence)
         )
 
     def is_hour(self, sentence: str) -> bool:

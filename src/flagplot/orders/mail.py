@@ -153,7 +153,7 @@ def _greeting(mail: Lines, first: int) -> None:
         if at > first or (at == first and (rest.strip() or not start) and not opens):
             mail.cut(at, start if at == first and mail.judge.is_order(rest) else 0)
             return
-        if at < first and (HEADER.fullmatch(line) or mail.judge.names_nothing(line)):
+        if at < first and (HEADER.fullmatch(line) or mail.judge.is_homely(line) or mail.judge.is_remark(line)):
             mail.blank(at, "the greeting")
             continue
         for sentence in SENTENCE.split(rest):
@@ -174,7 +174,7 @@ def _signature(mail: Lines, last: int) -> None:
                 mail.blank(after, "the signature")
             return
         apart = at > last + 1 and not mail.lines[at - 1].strip()
-        apart = apart and any(says(line) for says in (judge.names_nothing, judge.is_homely, judge.is_remark))
+        apart = apart and any(says(line) for says in (judge.is_homely, judge.is_remark))
         postscript = _POSTSCRIPT.match(line) and mail.judge.names_nothing(line)
         chat = postscript or mail.judge.is_chat(line)
         if (
