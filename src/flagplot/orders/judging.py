@@ -92,7 +92,7 @@ _STEERS = re.compile(
     r"\b(?:if|unless|until|till|except|cancel|instead|only|they|them|planes|ships|fleet|boys|lads|men|crews?|pilots?"
     r"|permit\w*|allow\w*|willing|into|every(?:body|one|thing)|all (?!for (?:now|today|tonight|this)|from)|both"
     r"|second|third|again|dawn|dusk|noon|dark|wait|leave (?!me|for|on)|avoid|not|don't|never|no (?!more)"
-    r"|instead of|rather)\b",
+    r"|instead of|rather|one|ones|plenty|either|pick\w*|choos\w*|may|might)\b",
     re.IGNORECASE,
 )
 """Words with which a line of the writer's day may yet turn an order."""
@@ -126,7 +126,8 @@ _COUNTED = re.compile(
 """Numbers in words, which count nothing where nothing is named."""
 _PROVERBIAL = re.compile(
     r",? \bas (?:they|we|you|people|my \w+(?: \w+)?) (?:always |often )?(?:say|says|said|used to say)\b|"
-    r"^\W*(?:i |we |let's |let us )?hope (?:that )?(?:they|he|she|we)\b|^\W*so much (?:from|for)\b",
+    r"^\W*(?:i |we |let's |let us )?hope (?:that )?(?:they|he|she|we)\b|^\W*so much (?:from|for)\b"
+    r"|^\W*two (?:hammers|heads|eyes|hands|dogs|birds) (?:are|is)\b| than one\b",
     re.IGNORECASE,
 )
 """Words of proverbs and of hopes, which point at nobody."""
@@ -219,7 +220,7 @@ class Judge:
         said = _PROVERBIAL.sub("", sentence)
         if HOMELY.search(said) is not None or said != sentence:
             said = _COUNTED.sub(" ", said)
-        if _STATES.fullmatch(said) is not None:
+        if HOMELY.search(said) is not None and _STATES.fullmatch(said) is not None:
             said = _TOLD_OF.sub(" ", said)
         found = _TELLS.fullmatch(said)
         many = len(sentence.split())
@@ -232,9 +233,13 @@ class Judge:
         if found is None:  # a line of many words that points at nothing said before it
             bare = _NOT.sub(" ", said)
             turns = any(map(_may_turn, re.findall(r"[\w']+", bare)))
-            of_day = HOMELY.search(sentence) or _STATES.fullmatch(sentence) or said != sentence
-            pointing = _THIS.search(said) or _STEERS.search(said)
-            return bool(of_day) and many > _SHORT_REMARK - (said != sentence) and not (pointing or weighs(bare) or turns)
+            if (
+                _THIS.search(said)
+                or _STEERS.search(_NOT.sub(" ", said))
+                or not (HOMELY.search(sentence) or said != sentence)
+            ):
+                return False
+            return many > _SHORT_REMARK - (said != sentence) and not (weighs(bare) or turns)
         if found["self"] and _THIS.search(sentence) is None:  # of himself he may count, deny, or name a later day
             return not weighs(_OF_HIMSELF.sub(" ", sentence))
         words = [word for word in re.findall(r"[\w']+", sentence) if _THIS.search(sentence) or number(word) is None]

@@ -103,6 +103,16 @@ _CHATS = re.compile(
     re.IGNORECASE,
 )
 """Words of those who write."""
+_LIMITS = re.compile(
+    r"\b(?:only|first(?! things first)|part of|one by one|in turn|in (?:\w+ )?waves?|one at a time"
+    r"|for (?:one|two|three|an?|some|several|\d) (?:hours?|turns?)|from now on|(?:one|two|three|some|all|none|any) of"
+    r"|under ?water|beneath|if|may|might|choos\w+|permission|permitting|last (?:week|turn|time|night|month)(?:'?s)?"
+    r"|(?:what|for) (?:the )?(?:japanese|enemy)|waits?|delay (?:of|by|it|them)|(?:hour|turn)'?s? delay|change|ask"
+    r"|everyone home|everybody home|all home"
+    r"|start late|keep)\b|^\W*(?:some|most|others)\W*$",
+    re.IGNORECASE,
+)
+"""Words of a heading that say of how many, when or whether, though each of them may stand in one that does not."""
 _NUMBER = re.compile(r"\bno\. ?(?=\d)", re.IGNORECASE)
 """Stands before the number of an order, and ends no sentence."""
 _PARTS = re.compile(r"[.!?,;]\s+|\s[-–—]\s")
@@ -216,6 +226,8 @@ def is_heading(line: str) -> bool:
 
 def _is_plain(line: str) -> bool:
     """Return whether a heading says no more than that orders follow, whatever is chatted before that."""
+    if _LIMITS.search(_IDLE.sub(" ", line)) is not None:
+        return False
     *before, said = _PARTS.split(_OF_WHOM.sub("", _AGREED.sub("", _NUMBER.sub("", line))).strip(" ,").rstrip(" :-"))
     if not all(map(_turns_nothing, before)):
         return False

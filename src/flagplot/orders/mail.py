@@ -18,6 +18,8 @@ _LIKENESS = str.maketrans(
     | dict.fromkeys("\t\u00a0\u00ad\u2002\u2003\u2007\u2008\u2009\u200a\u200b\u202f\u2060\u3000\ufeff", " ")
 )
 """Signs that word processors write for those on the keys, one for one."""
+_CALLED = re.compile(r"(?:TF|AF|SS|MTB|CW) ?\d+", re.IGNORECASE)
+"""A unit by its number."""
 _SIGNATURE = re.compile(r"\s*--\s*")
 _UNIT_BELOW = re.compile(
     r"\W*(?:\d{4}:? )?(?:(?:TF|AF|SS|MTB|CW|T)[ -]?\d|(?![NS][EW]?\b)[A-Z]\w+(?: [A-Z]\w+)?\s*(?::|-\s))"
@@ -153,7 +155,10 @@ def _greeting(mail: Lines, first: int) -> None:
         if at > first or (at == first and (rest.strip() or not start) and not opens):
             mail.cut(at, start if at == first and mail.judge.is_order(rest) else 0)
             return
-        if at < first and (HEADER.fullmatch(line) or mail.judge.is_homely(line) or mail.judge.is_remark(line)):
+        idle = HEADER.fullmatch(line) or mail.judge.is_homely(line) or mail.judge.is_remark(line)
+        if at < first and (
+            idle or (at == mail.top and line.rstrip().endswith(",") and mail.judge.is_writer(line[:-1]))
+        ):
             mail.blank(at, "the greeting")
             continue
         for sentence in SENTENCE.split(rest):
@@ -179,7 +184,7 @@ def _signature(mail: Lines, last: int) -> None:
         chat = postscript or mail.judge.is_chat(line)
         if (
             apart
-            or (HOPE.fullmatch(line) and not re.search(r"\d", line) and not mail.judge.orders(line))
+            or (HOPE.fullmatch(line) and not (re.search(r"\d", line) or mail.judge.orders(line) or weighs(line)))
             or chat
             or (last >= 0 and _is_name(mail, at))
         ):
@@ -193,11 +198,24 @@ def _asides(mail: Lines) -> None:
         for sentence in SENTENCE.split(line[bullet.end() :] if bullet else line) if line.strip() else ():
             if _UNTIL.search(sentence):
                 continue
-            if UNCHANGED.fullmatch(sentence) or (OF_UNITS.fullmatch(sentence) and _stands_alone(mail, at, sentence)):
+            unchanged = UNCHANGED.fullmatch(sentence) and not _ordered_too(mail, at, sentence)
+            if unchanged or (OF_UNITS.fullmatch(sentence) and _stands_alone(mail, at, sentence)):
                 mail.left_out.setdefault("what stays as it is", []).append(at + 1)
                 left = mail.lines[at].replace(sentence, " " * len(sentence), 1)
                 mail.lines[at] = "" if bullet and not left[bullet.end() :].strip() else left
                 mail.changed = True
+
+
+def _ordered_too(mail: Lines, at: int, sentence: str) -> bool:
+    """Return whether a unit that a sentence names begins an order elsewhere: that it stays as it is contradicts it."""
+    named = {_plain(unit) for unit in _CALLED.findall(sentence)}
+    others = (line.replace(sentence, " ", 1) if n == at else line for n, line in enumerate(mail.lines))
+    begun = (_CALLED.match(line.strip(" -*\t")) for line in others if named)
+    return any(found is not None and _plain(found[0]) in named for found in begun)
+
+
+def _plain(unit: str) -> str:
+    return unit.replace(" ", "").upper()
 
 
 def _opens(mail: Lines, at: int) -> bool:
