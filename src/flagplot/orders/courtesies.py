@@ -57,7 +57,7 @@ _WEIGHTLESS = re.compile(rf"\b(?:{'|'.join(_BOOK.weightless)})\b", re.IGNORECASE
 HOMELY = re.compile(rf"\b(?:{'|'.join(_BOOK.homely)})\b", re.IGNORECASE)
 """Words of the writer's own day."""
 _IDLE = re.compile(rf"\s*(?:{'|'.join(_BOOK.idle)})\b[\w\s,'-]{{0,60}}[.!:]*\s*", re.IGNORECASE)
-UNCHANGED = re.compile(rf"\s*(?:{'|'.join(_BOOK.unchanged)})[\s.!]*", re.IGNORECASE)
+UNCHANGED = re.compile(rf"\s*(?:{'|'.join(_BOOK.unchanged)})[\s.!?]*", re.IGNORECASE)
 OF_UNITS = re.compile(rf"\s*(?:{'|'.join(_BOOK.of_units)})[\s.!]*(?:[:;]-?[)DP(]\s*)?", re.IGNORECASE)
 _PARTED = re.compile(r"(?:\s*[,.!?;:]+|\s+(?:and|&))\s+|\s+-+\s+")
 """What stands between two courtesies."""
@@ -78,6 +78,13 @@ HOPE = re.compile(
     r"|\s*until (?:then|next (?:turn|time|week|one)|tomorrow|later|tonight)(?:,? (?:my friend|all|then))?[.!]*\s*",
     re.IGNORECASE,
 )
+
+
+def stays(sentence: str, now: str) -> bool:
+    """Return whether a sentence says of other units that nothing is ordered of them, or of its writer what turns no
+    order; or that the orders of this turn follow. `now`: the hour of the turn."""
+    told = re.sub(rf" (?:for|at) {now}(?: hours| hrs)?(?=\W*$)", "", sentence) if now else sentence
+    return UNCHANGED.fullmatch(told.rstrip(" :")) is not None
 
 
 def closes(sentence: str) -> bool:

@@ -257,8 +257,9 @@ class Judge:
     def is_idle(self, sentence: str) -> bool:
         """Return whether a sentence before the first order is none."""
         courtesy = is_courtesy(sentence) and not self.orders(sentence)
+        told = sentence.replace(self.now, " ") if self.now else sentence
         return (
-            (courtesy and not self.is_hour(sentence) and not weighs(sentence))
+            (courtesy and not self.is_hour(sentence) and not weighs(told))
             or self.is_chat(sentence)
             or self.is_homely(sentence)
             or self.is_remark(sentence)

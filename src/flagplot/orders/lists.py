@@ -11,7 +11,7 @@ import msgspec
 from flagplot.core import toml
 from flagplot.core.diagnostics import Diagnostic
 from flagplot.core.game import DATA
-from flagplot.orders.courtesies import GREETING, HOMELY, weighs
+from flagplot.orders.courtesies import GREETING, HOMELY, stays, weighs
 from flagplot.orders.forms import turning
 
 
@@ -167,6 +167,8 @@ def unknown(
         if not (of_list or titled or line.rstrip(" -").endswith(":")) or _UNIT.search(line) or opens(at):
             return False
         named = begins(line.strip())
+        if stays(line, now):
+            return False
         if _is_plain(line) and not (named and set(_HOURS.findall(line)) - {now}):
             return False
         if of_list or not named:

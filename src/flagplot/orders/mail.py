@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from flagplot.core.diagnostics import Diagnostic
 from flagplot.orders import lists, pasted
-from flagplot.orders.courtesies import GREETING, HOPE, NAME, OF_UNITS, UNCHANGED, WRITER, closes, weighs
+from flagplot.orders.courtesies import GREETING, HOPE, NAME, OF_UNITS, WRITER, closes, stays, weighs
 from flagplot.orders.judging import SENTENCE, Begins, Judge
 from flagplot.orders.mail_lines import Lines
 from flagplot.orders.pasted import BULLET, HEADER
@@ -35,6 +35,7 @@ _BY = re.compile(
     re.IGNORECASE,
 )
 """A heading, and who wrote what is below it."""
+_OF_WRITER = re.compile(r"\s*(?:i|we)\b", re.IGNORECASE)
 _UNTIL = re.compile(r"\b(?:until|till|unless|except)\b", re.IGNORECASE)
 """What stays as it is for a time only."""
 _INITIAL = re.compile(r"\s*(?![NSEWO])[A-Z]\.?\s*")
@@ -196,9 +197,9 @@ def _asides(mail: Lines) -> None:
     for at, line in enumerate(mail.lines):
         bullet = BULLET.match(line)
         for sentence in SENTENCE.split(line[bullet.end() :] if bullet else line) if line.strip() else ():
-            if _UNTIL.search(sentence):
+            if _UNTIL.search(sentence) and _OF_WRITER.match(sentence) is None:
                 continue
-            unchanged = UNCHANGED.fullmatch(sentence) and not _ordered_too(mail, at, sentence)
+            unchanged = stays(sentence, mail.judge.now) and not _ordered_too(mail, at, sentence)
             if unchanged or (OF_UNITS.fullmatch(sentence) and _stands_alone(mail, at, sentence)):
                 mail.left_out.setdefault("what stays as it is", []).append(at + 1)
                 left = mail.lines[at].replace(sentence, " " * len(sentence), 1)

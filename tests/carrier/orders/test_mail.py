@@ -219,6 +219,7 @@ def test_what_may_be_of_the_orders_of_a_mail_is_answered(mail: str) -> None:
         "Turn 3 orders",
         "Allied orders for 0800",
         "The admiral has slept badly. These are the orders:",
+        "These are the strikes for 0800:",
     ],
 )
 def test_a_heading_that_only_announces_orders_needs_no_colon(head: str) -> None:
@@ -241,6 +242,12 @@ def test_a_heading_that_only_announces_orders_needs_no_colon(head: str) -> None:
         "Fresh legs, as they say.",
         "Hope they are sleeping.",
         "The coffee is strong tonight.",
+        "I shall be away until the evening.",
+        "I thank you for the fast answer of yesterday.",
+        "I hope my English is clear enough.",
+        "I will be away on Tuesday, but I read my mail in the evening.",
+        "The damage report was very clear.",
+        "When is the next deadline?",
         "Two hammers are better than one.",
         "That's all for today, the cat wants out.",
     ],

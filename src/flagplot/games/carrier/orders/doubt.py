@@ -262,7 +262,7 @@ def _is_late(sentence: Sequence[Token], at: int, above: str) -> bool:
     """Return whether an hour is told after a deed that may not wait for it: `AF3 search N8, 1100 home`."""
     if above and at < 3:
         behind = next((each for each in sentence[at + 1 :] if each.text not in (",", ":")), None)
-        return behind is None or LED.isdisjoint(behind.symbols)  # `At 1000 TF2 goes north` is of TF2
+        return behind is None or behind.symbols.isdisjoint(LED | {"<mydeck>"})  # `At 1000 TF2 goes north` is of TF2
     if start := takes_off(sentence, at):
         return _is_late(sentence[: start + 1], start, above)
     fronted = 3 if sentence[at - 1].text in ("at", "by", "from") else 2

@@ -107,6 +107,9 @@ def at_its_hour(text: str, above: Draft | None, roster: Roster) -> str:
     unit = (found.groupdict().get("unit") or "").replace(" ", "").upper()
     if unit and unit != unit_name(above.unit):
         return ""
+    told = found["rest"].lower()
+    if any(told.startswith(name.lower()) for name in roster.names):
+        return ""
     if _ANOTHER.match(found["rest"]) or _CASE.search(found["rest"]) or _MAY.search(text):
         return ""
     now = roster.ruleset.hour(roster.turn)
