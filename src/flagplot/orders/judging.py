@@ -3,8 +3,10 @@
 import re
 from collections.abc import Callable
 
+from flagplot.orders.bidding import STEERS, bids_forces, may_turn
 from flagplot.orders.courtesies import CLOSING, HOMELY, HOPE, NAME, WRITERS, closes, is_courtesy, names_in, weighs
 from flagplot.orders.forms import number, turning
+from flagplot.orders.remarks import COUNTED, tells
 
 Begins = Callable[[str], bool]
 """Whether a line begins an order: with a unit or a verb. Such a line is left out only where it is quoted."""
@@ -63,18 +65,6 @@ _EVERYBODY = re.compile(
 )
 """What may be said to all units, or count."""
 _CHAT = re.compile(r"\b(?:i|i'm|i've|we|we're|my|me|us|you|your|our)\b", re.IGNORECASE)
-_FORCES = re.compile(
-    r"\b(?:submarines?|subs?|carriers?|flat-?tops?|ships?|fighters?|bombers?|planes|aircraft|destroyers?|cruisers?"
-    r"|battleships?|escorts?|transports?|tankers?|guns?|torpedo\w*|catalinas?|wildcats?|dauntless\w*|devastators?"
-    r"|hudsons?|bombs?|depth charges?|slicks?|cripples?|swimmers"
-    r"|turn(?:ing)? (?:back|round|about)|you(?:['’]re| are) to|we(?:['’]re| are) to|must not|no (?:fighting|risks?"
-    r"|heroics)"
-    r"|stay together|quietly|slow(?:ly)?|careful(?:ly)?|caution|berth|spare|save (?:your|our|them)|retreat\w*"
-    r"|withdraw\w*"
-    r"|fight\w*|sink|ram|same|likewise|speed|silence|let them|be seen|attack)\b",
-    re.IGNORECASE,
-)
-"""Words of what ships and planes are, or may be bidden to do: no chat, whoever else it is of."""
 _MEANT = re.compile(
     r"\b(?:it|they|them|she|her|he|him|boys|lads|chaps|men|pilots|crews|planes|ships|others|rest|these|those)\b",
     re.IGNORECASE,
@@ -82,69 +72,10 @@ _MEANT = re.compile(
 """What may stand for a unit."""
 _REGRETS = re.compile(r"\s*(?:(?:so|very|really|again|first|my) )*(?:sorry|apologies)\b", re.IGNORECASE)
 _BIDDING = re.compile(r"\b(?:should|shall|must|please|is to|are to|has to|have to|will)\b", re.IGNORECASE)
-_QUICK = frozenset(("just", "some", "few", "several", "many", "most", "slow", "fast", "full", "where"))
-"""Words that turn an order, but nothing in a sentence without any."""
 _FAMILY = re.compile(
     r"\W*(?:my|the) (?:wife|husband|kids?|son|daughter|mother|father|sister|brother|boss|dog|cat)\b", re.IGNORECASE
 )
 _OF_ME = re.compile(r"\bi\b", re.IGNORECASE)
-_STEERS = re.compile(
-    r"\b(?:if|unless|until|till|except|cancel|instead|only|they|them|planes|ships|fleet|boys|lads|men|crews?|pilots?"
-    r"|permit\w*|allow\w*|willing|into|every(?:body|one|thing)|all (?!for (?:now|today|tonight|this)|from)|both"
-    r"|second|third|again|dawn|dusk|noon|dark|wait|leave (?!me|for|on)|avoid|not|don't|never|no (?!more)"
-    r"|instead of|rather|one|ones|plenty|either|pick\w*|choos\w*|may|might)\b",
-    re.IGNORECASE,
-)
-"""Words with which a line of the writer's day may yet turn an order."""
-_TELLS = re.compile(
-    r"\W*(?:(?:well|oh|ah|so|yes|by the way|btw|ps|p\.s\.|anyway|honestly|sadly|and|but)\b[,: ]*)*"
-    r"(?:(?P<self>i|i'm|i've|i'll|i'd|my)|he|he's|she|she's|we|we're|we've|we'll|our|your|dad|mum|mom|granddad|it's"
-    r"|it is|what an?|how|nelson|this is|this was) .+",
-    re.IGNORECASE,
-)
-"""What somebody tells of himself or of another."""
-_OF_ORDERS = re.compile(
-    r"\b(?:if|unless|until|till?|when|whenever|once|while|before|after|as soon as|except|only|just|cancel|undo"
-    r"|forget|ignore|instead|orders?|moves?|turns?|plans?|idea|lines?|points?|above|below|first|last|second|next"
-    r"|everything|everybody|everyone|nobody|nothing|none|all|both|each|every|any|one|ones|others?|rest|they|them"
-    r"|their|those|these|mind|mistake|wrong|mean|meant|decide\w*|command|signal|planes|ships|fleet|boys|lads|men"
-    r"|crews?|pilots?|want|wants|sure|certain|answer|vote|say|said|yes|agree\w*|disagree\w*|doubts?|against|do|done"
-    r"|stop|go)\b",
-    re.IGNORECASE,
-)
-"""Words by which what is told may yet be of orders."""
-_THIS = re.compile(r"\b(?:this|that|it|it's|so)\b", re.IGNORECASE)
-_OF_HIMSELF = re.compile(r"\b(?:tomorrow|tonight|later|soon|never|not|no|half|twice|\w+n't)\b", re.IGNORECASE)
-_NOT = re.compile(
-    r"\b(?:not (?:a |too |so |that )?bad|not my|no (?:wonder|idea|joke|fun|work|rest for|use crying|news is))\b",
-    re.IGNORECASE,
-)
-_COUNTED = re.compile(
-    r"\b(?:number |no\.? )?(?:two|three|four|five|six|seven|eight|nine|ten|twelve|(?:twen|thir|for|fif)ty(?:-\w+)?)\b",
-    re.IGNORECASE,
-)
-"""Numbers in words, which count nothing where nothing is named."""
-_PROVERBIAL = re.compile(
-    r",? \bas (?:they|we|you|people|my \w+(?: \w+)?) (?:always |often )?(?:say|says|said|used to say)\b|"
-    r"^\W*(?:i |we |let's |let us )?hope (?:that )?(?:they|he|she|we)\b|^\W*so much (?:from|for)\b"
-    r"|^\W*two (?:hammers|heads|eyes|hands|dogs|birds) (?:are|is)\b| than one\b",
-    re.IGNORECASE,
-)
-"""Words of proverbs and of hopes, which point at nobody."""
-_STATES = re.compile(
-    r"\W*(?:(?:(?:my|our|the|his|her|your|an?|two|three)(?: [a-z]+){1,2} (?:is|are|was|were))"
-    r"|(?:it )?(?:looks|feels|sounds|smells) like an?)(?: [a-z']+)+\W*",
-    re.IGNORECASE,
-)
-"""How something is or was, or what it is like: that bids nothing, whatever the hour."""
-_TOLD_OF = re.compile(
-    r"^\W*(?:it )?(?:looks|feels|sounds|smells) like\b|^\W*(?:two|three)\b| than one\b"
-    r"|(?<= )(?:tonight|today|this (?:morning|evening|week|year)|(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day"
-    r"(?: (?:morning|evening|night))?)(?=\W*$)",
-    re.IGNORECASE,
-)
-"""Words of such a sentence that count, compare or say when, and bid nothing there."""
-_SHORT_REMARK = 3
 SENTENCE = re.compile(r"(?<=[.!?])\s+")
 
 
@@ -173,14 +104,14 @@ class Judge:
         """Return whether a line speaks of the players and of no unit, and bids nothing that turns an order."""
         if not _CHAT.search(line) or re.search(r"\d", line) or self._speaks(line) or weighs(line):
             return False
-        if _bids_forces(line):
+        if bids_forces(line):
             return False
         if self._bids is None or not self._bids(line):
             return True
         for each in SENTENCE.split(line):  # `I hope they see something. They land then.`, `I want it to land.`
             if self._bids(each) and (_MEANT.search(each) or not _CHAT.search(each)):
                 return False
-        return not any(map(_may_turn, re.findall(r"[\w']+", line)))
+        return not any(map(may_turn, re.findall(r"[\w']+", line)))
 
     def is_talk(self, line: str) -> bool:
         """Return whether a line between orders is plainly none: what its writer feels, or a word of the mail in
@@ -191,68 +122,41 @@ class Judge:
         if not (talks or bracketed) or self._bids is None or self._bids(bare) or weighs(bare):
             return False
         words = [word for word in re.findall(r"[\w']+", line) if word.lower() != "about"]
-        if _bids_forces(bare) or any(turning(word) not in ("", "time") or (number(word) or 0) > 1 for word in words):
+        if bids_forces(bare) or any(turning(word) not in ("", "time") or (number(word) or 0) > 1 for word in words):
             return False
         return talks or self.names_nothing(line)
 
     def _of_family(self, line: str) -> bool:
         """Return whether a line tells of those with whom its writer lives: `The dog ate my map`, and no dogging."""
         found = _FAMILY.match(line)
-        if found is None or self._names is None or re.search(r"\d", line) or _STEERS.search(line):
+        if found is None or self._names is None or re.search(r"\d", line) or STEERS.search(line):
             return False
         rest = line[found.end() :]
         return _OF_ME.search(rest) is not None or not (self._names(rest) or (self._bids and self._bids(rest)))
 
     def is_homely(self, line: str) -> bool:
         """Return whether a line is of its writer's own day, and names nothing that an order is of."""
-        if self._names is None or not HOMELY.search(line) or re.search(r"\d", line) or _STEERS.search(line):
+        if self._names is None or not HOMELY.search(line) or re.search(r"\d", line) or STEERS.search(line):
             return False
-        return not weighs(line) and (self._of_family(line) or not self._names(_COUNTED.sub(" ", line)))
+        return not weighs(line) and (self._of_family(line) or not self._names(COUNTED.sub(" ", line)))
 
     def is_remark(self, line: str) -> bool:
         """Return whether a line apart only tells something of its writer, or of another, and nothing of orders, of a
         unit or of a deed; it may count, deny or name a later day where it speaks of nothing said before."""
         told = [each for each in SENTENCE.split(line.strip()) if each.strip(" .!?()-:;")]
-        return bool(told) and all(map(self._tells, told))
-
-    def _tells(self, sentence: str) -> bool:
-        sentence = sentence.replace("’", "'")
-        said = _PROVERBIAL.sub("", sentence)
-        if HOMELY.search(said) is not None or said != sentence:
-            said = _COUNTED.sub(" ", said)
-        if HOMELY.search(said) is not None and _STATES.fullmatch(said) is not None:
-            said = _TOLD_OF.sub(" ", said)
-        found = _TELLS.fullmatch(said)
-        many = len(sentence.split())
-        if self._names is None or self._bids is None or many < _SHORT_REMARK:
+        names, bids = self._names, self._bids
+        if names is None or bids is None:
             return False
-        if re.search(r"\d", said) or _OF_ORDERS.search(said) or self._names(said) or self._bids(said):
-            return False
-        if _bids_forces(sentence):
-            return False
-        if found is None:  # a line of many words that points at nothing said before it
-            bare = _NOT.sub(" ", said)
-            turns = any(map(_may_turn, re.findall(r"[\w']+", bare)))
-            if (
-                _THIS.search(said)
-                or _STEERS.search(_NOT.sub(" ", said))
-                or not (HOMELY.search(sentence) or said != sentence)
-            ):
-                return False
-            return many > _SHORT_REMARK - (said != sentence) and not (weighs(bare) or turns)
-        if found["self"] and _THIS.search(sentence) is None:  # of himself he may count, deny, or name a later day
-            return not weighs(_OF_HIMSELF.sub(" ", sentence))
-        words = [word for word in re.findall(r"[\w']+", sentence) if _THIS.search(sentence) or number(word) is None]
-        return not weighs(said) and not any(map(_may_turn, words))
+        return bool(told) and all(tells(each, names, bids) for each in told)
 
     def names_nothing(self, line: str) -> bool:
         """Return whether a line is of nothing that an order is of, and says nothing of everybody, so that it can be an
         order for nobody and turn none."""
         if not line.strip() or self._names is None or self._names(line) or _EVERYBODY.search(line):
             return False
-        if self.is_hour(line) or weighs(line) or _bids_forces(line):
+        if self.is_hour(line) or weighs(line) or bids_forces(line):
             return False
-        return not any(_may_turn(word) for word in re.findall(r"[\w']+", line))
+        return not any(may_turn(word) for word in re.findall(r"[\w']+", line))
 
     def is_idle(self, sentence: str) -> bool:
         """Return whether a sentence before the first order is none."""
@@ -317,25 +221,3 @@ class Judge:
             return True
         words = re.findall(r"[^\W\d_]{3,}", name)
         return bids is not None and any(word.lower() not in _NO_DEEDS and bids(word) for word in words)
-
-
-_HOPES = re.compile(
-    r"\W*(?:(?:and|but|so|well)\b[ ,]*)*(?:(?:i |we )?(?:really |do |just |only )*(?:hope|think|thought|guess"
-    r"|believe|love"
-    r"|like|fear|enjoy|enjoyed|lost|wonder|heard|read|never)\b(?!.*\bif\b)"
-    r"|(?:my|our|the) \w+ (?:is|are|was|were) (?:still |all |really |now )*(?:in (?:trouble|danger|a mess)|tired"
-    r"|ready|fine"
-    r"|ok|okay|precious|hurt|damaged|my \w+)\W*$)",
-    re.IGNORECASE,
-)
-"""What a writer feels of ships and planes bids them nothing."""
-
-
-def _bids_forces(line: str) -> bool:
-    """Return whether a line may bid something to ships or planes that it does not name: `My subs too.`"""
-    return _FORCES.search(line) is not None and _HOPES.match(line) is None
-
-
-def _may_turn(word: str) -> bool:
-    """Return whether a word where nothing is named may still turn what is ordered elsewhere."""
-    return (turning(word) not in ("", "time", "comparison") and word.lower() not in _QUICK) or (number(word) or 0) > 1
