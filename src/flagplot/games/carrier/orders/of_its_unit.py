@@ -28,14 +28,19 @@ _REST_OF_AF = re.compile(
     r"(?:meanwhile,? |and )?(?:the |its )*(?:rest|others|remainder|(?:other|remaining) (?:planes|ones|aircraft"
     r"|machines))"
     r"(?: of (?:it|them|the formation|(?P<of>af ?\d+)))?,? (?:(?:then|should|shall|will|must|to|is|are) )*"
-    r"(?P<does>(?:bombs?|attacks?|strikes?|hits?|raids?|returns?|lands?|fl(?:y|ies)|go(?:es)?|search(?:es)?|continues?|proceeds?|comes?)\b"
+    r"(?P<does>(?:bombs?|attacks?|strikes?|hits?|raids?|returns?|lands?|fl(?:y|ies)|go(?:es)?|search(?:es)?|continues?"
+    r"|proceeds?|comes?|(?:keeps?|stays?|remains?)(?: up| on| flying)?(?: the| its)? cap|caps?|guards?|covers?"
+    r"|shadows?|climbs?)\b"
     r"(?!.*\b(?:if|when|unless|until|once|should|not|rest|others?)\b).*)",
     re.IGNORECASE,
 )
 """What an AF does that has parted with some of its planes."""
+_CASE = r"\b(?:if|when|unless|until|once)\b"
 _PARTED = re.compile(
-    r"(?P<who>af ?\d+)(?:,|:| please| is to| should| must| shall| will| to)* (?:split|detach|peel|separate"
-    r"|send)\w*\b[^.;]*\bas af ?\d+\b(?!.*\b(?:if|when|unless|until|once)\b)",
+    r"(?P<who>af ?\d+)(?:,|:| please| is to| should| must| shall| will| to)*"
+    rf" (?:(?:split|detach|peel|separate|send)\w*\b[^.;]*\bas af ?\d+\b(?!.*{_CASE})"
+    rf"|(?:split|detach|peel|separate)s?(?: off)?(?!.*{_CASE})"
+    r" (?:\d{1,2}|one|two|three|four|five|six) (?!(?:on|at|to|against|for|of|as)\b)[a-z])",
     re.IGNORECASE,
 )
 _STANDS_AT = re.compile(
