@@ -92,6 +92,8 @@ _STAYS_PUT = re.compile(
 _TIMED = re.compile(r"^\d{4} :|(?<!\S)if (?:not )?(?:hour|at \d{4})(?!\S)")
 
 
+_SPLIT_APART = re.compile(r"(?<!\S)split (?:(?!as(?!\S)|[;(:.]).)+ ; split [^;(:.]* as ")
+"""Ships told in one list, of which the last alone have the name of the new force: `split A and one DD off as TF14`."""
 _PART = re.compile(r" (?:[;.:]|\)|then|else) ")
 _NO_DEED = re.compile(r"\s*(?:if|LAST|TF|AF|SS|MTB|@|\(|\))")
 _CASE_SIGNS = frozenset(("?", "->", "→", ":", "case", "event", "on", "upon", "being", "else", "otherwise", "at", "by"))
@@ -142,6 +144,7 @@ def readings(
             or (gone not in out and _THEN_GONE.sub(" if gone (", gone) not in out)
         }
     out = {text: None for text in out if not _OVER_ENEMY.search(text) and not _BOAT_UNTIL.search(text)}
+    out = {text: None for text in out if not _SPLIT_APART.search(text)}
     out = {text: None for text in out if not _BOAT_CASE.search(text)} or out
     whole = " ".join(token.text for token in sentence)
     out = {text: None for text in out if not does_what_is_given_up(whole, text)}
