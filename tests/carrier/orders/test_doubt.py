@@ -482,6 +482,11 @@ def test_nobody_joins_itself() -> None:
         ("TF1 holds until 1200 and then goes two hexes south.", ["TF1: hold until hour exactly 12; S2"]),
         ("TF1: Go to B/F26. At 1100 turn back south two hexes.", ["TF1: to B/F26", "1100: TF1: S2"]),
         ("TF1 moves S2. At 1000 TF1 moves N1.", ["TF1: S2", "1000: TF1: N1"]),
+        ("Split Minneapolis and one DD off as TF14", ["TF11: split Minneapolis, DD 9 as TF14"]),
+        (
+            "Split the Minneapolis and one DD off as TF14 and have them join TF12",
+            ["TF11: split Minneapolis, DD 9 as TF14: (join TF12)"],
+        ),
         ("TF1 goes NE1 now, and at 1000 it shall turn south for two hexes.", ["TF1: NE1", "1000: TF1: S2"]),
         ("TF1 goes north and at 1000 TF2 goes south", ["TF1: N1", "1000: TF2: S1"]),
         ("TF1 goes to B/F26. At 1000 TF2 and TF5 go N1.", ["TF1: to B/F26", "1000: TF2: N1", "1000: TF5: N1"]),

@@ -23,7 +23,7 @@ WORDS = ("AF3", ":", ",", "and", "but", "not", "if", "then", "over", "N5", "sear
             "Without 'by the same route' it would be read as: 1. AF3: to B/K20; search; land",
         ),
         (
-            "SS4: Patrol between B/F20 and B/F24 and hold fire until you see a carrier of 30000 tons",
+            "SS4: patrol B/F20 - B/F24 and hold fire until you see a carrier of 30000 tons",
             "Without 'until you see a carrier of 30000 tons' it would be read as:"
             " 1. SS4: patrol B/F20 - B/F24; hold fire",
         ),
