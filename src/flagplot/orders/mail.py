@@ -1,6 +1,7 @@
 """Orders as mail brings them: what is no order is blanked, and every other letter keeps its line and column."""
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -20,6 +21,8 @@ _LIKENESS = str.maketrans(
 """Signs that word processors write for those on the keys, one for one."""
 _CALLED = re.compile(r"(?:TF|AF|SS|MTB|CW) ?\d+", re.IGNORECASE)
 """A unit by its number."""
+_MARKS = " -*\t"
+"""What may stand before the unit of a line."""
 _SIGNATURE = re.compile(r"\s*--\s*")
 _UNIT_BELOW = re.compile(
     r"\W*(?:\d{4}:? )?(?:(?:TF|AF|SS|MTB|CW|T)[ -]?\d|(?![NS][EW]?\b)[A-Z]\w+(?: [A-Z]\w+)?\s*(?::|-\s))"
@@ -194,12 +197,14 @@ def _signature(mail: Lines, last: int) -> None:
 
 def _asides(mail: Lines) -> None:
     """Blank the sentences that say of other units that nothing is ordered of them."""
+    starts = (_CALLED.match(line.strip(_MARKS)) for line in mail.lines)
+    begun = Counter(_plain(found[0]) for found in starts if found is not None)
     for at, line in enumerate(mail.lines):
         bullet = BULLET.match(line)
         for sentence in SENTENCE.split(line[bullet.end() :] if bullet else line) if line.strip() else ():
             if _UNTIL.search(sentence) and _OF_WRITER.match(sentence) is None:
                 continue
-            unchanged = stays(sentence, mail.judge.now) and not _ordered_too(mail, at, sentence)
+            unchanged = stays(sentence, mail.judge.now) and not _ordered_too(begun, line, sentence)
             if unchanged or (OF_UNITS.fullmatch(sentence) and _stands_alone(mail, at, sentence)):
                 mail.left_out.setdefault("what stays as it is", []).append(at + 1)
                 left = mail.lines[at].replace(sentence, " " * len(sentence), 1)
@@ -207,12 +212,13 @@ def _asides(mail: Lines) -> None:
                 mail.changed = True
 
 
-def _ordered_too(mail: Lines, at: int, sentence: str) -> bool:
-    """Return whether a unit that a sentence names begins an order elsewhere: that it stays as it is contradicts it."""
-    named = {_plain(unit) for unit in _CALLED.findall(sentence)}
-    others = (line.replace(sentence, " ", 1) if n == at else line for n, line in enumerate(mail.lines))
-    begun = (_CALLED.match(line.strip(" -*\t")) for line in others if named)
-    return any(found is not None and _plain(found[0]) in named for found in begun)
+def _ordered_too(begun: Counter[str], line: str, sentence: str) -> bool:
+    """Return whether a unit that a sentence of a line names begins an order elsewhere: that it stays as it is
+    contradicts it. `begun`: how many lines begin with each unit."""
+    told = line.strip(_MARKS)
+    first = _CALLED.match(told) if told.startswith(sentence) else None
+    own = _plain(first[0]) if first is not None else ""
+    return any(begun[unit] > (unit == own) for unit in map(_plain, _CALLED.findall(sentence)))
 
 
 def _plain(unit: str) -> str:
