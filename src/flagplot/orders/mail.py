@@ -160,9 +160,8 @@ def _greeting(mail: Lines, first: int) -> None:
             mail.cut(at, start if at == first and mail.judge.is_order(rest) else 0)
             return
         idle = HEADER.fullmatch(line) or mail.judge.is_homely(line) or mail.judge.is_remark(line)
-        if at < first and (
-            idle or (at == mail.top and line.rstrip().endswith(",") and mail.judge.is_writer(line[:-1]))
-        ):
+        called = line.rstrip().endswith(",") and at == mail.top and mail.judge.is_writer(line.rstrip()[:-1])
+        if at < first and (idle or called):
             mail.blank(at, "the greeting")
             continue
         for sentence in SENTENCE.split(rest):
