@@ -11,7 +11,7 @@ from flagplot.orders.courtesies import GREETING, HOPE, NAME, OF_UNITS, WRITER, c
 from flagplot.orders.judging import SENTENCE, Begins, Judge
 from flagplot.orders.mail_lines import Lines
 from flagplot.orders.pasted import BULLET, HEADER
-from flagplot.orders.scan import MAX_LINE, MAX_TEXT
+from flagplot.orders.scan import MAX_LINE, MAX_TEXT, plain_name
 from flagplot.orders.titles import announces, is_section, is_title, may_be_section, without_coming
 
 _LIKENESS = str.maketrans(
@@ -39,6 +39,7 @@ _BY = re.compile(
 )
 """A heading, and who wrote what is below it."""
 _OF_WRITER = re.compile(r"\s*(?:i|we)\b", re.IGNORECASE)
+"""With what a sentence begins that is of those who write: until when they are away is no end of an order."""
 _UNTIL = re.compile(r"\b(?:until|till|unless|except)\b", re.IGNORECASE)
 """What stays as it is for a time only."""
 _INITIAL = re.compile(r"\s*(?![NSEWO])[A-Z]\.?\s*")
@@ -159,9 +160,12 @@ def _greeting(mail: Lines, first: int) -> None:
         if at > first or (at == first and (rest.strip() or not start) and not opens):
             mail.cut(at, start if at == first and mail.judge.is_order(rest) else 0)
             return
-        idle = HEADER.fullmatch(line) or mail.judge.is_homely(line) or mail.judge.is_remark(line)
-        called = line.rstrip().endswith(",") and at == mail.top and mail.judge.is_writer(line.rstrip()[:-1])
-        if at < first and (idle or called):
+        if at < first and (
+            HEADER.fullmatch(line)
+            or mail.judge.is_homely(line)
+            or mail.judge.is_remark(line)
+            or (line.rstrip().endswith(",") and at == mail.top and mail.judge.is_writer(line.rstrip()[:-1]))
+        ):
             mail.blank(at, "the greeting")
             continue
         for sentence in SENTENCE.split(rest):
@@ -197,7 +201,7 @@ def _signature(mail: Lines, last: int) -> None:
 def _asides(mail: Lines) -> None:
     """Blank the sentences that say of other units that nothing is ordered of them."""
     starts = (_CALLED.match(line.strip(_MARKS)) for line in mail.lines)
-    begun = Counter(_plain(found[0]) for found in starts if found is not None)
+    begun = Counter(plain_name(found[0]) for found in starts if found is not None)
     for at, line in enumerate(mail.lines):
         bullet = BULLET.match(line)
         for sentence in SENTENCE.split(line[bullet.end() :] if bullet else line) if line.strip() else ():
@@ -216,12 +220,8 @@ def _ordered_too(begun: Counter[str], line: str, sentence: str) -> bool:
     contradicts it. `begun`: how many lines begin with each unit."""
     told = line.strip(_MARKS)
     first = _CALLED.match(told) if told.startswith(sentence) else None
-    own = _plain(first[0]) if first is not None else ""
-    return any(begun[unit] > (unit == own) for unit in map(_plain, _CALLED.findall(sentence)))
-
-
-def _plain(unit: str) -> str:
-    return unit.replace(" ", "").upper()
+    own = plain_name(first[0]) if first is not None else ""
+    return any(begun[unit] > (unit == own) for unit in map(plain_name, _CALLED.findall(sentence)))
 
 
 def _opens(mail: Lines, at: int) -> bool:

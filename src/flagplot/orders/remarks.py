@@ -45,18 +45,18 @@ _PROVERBIAL = re.compile(
 )
 """Words of proverbs and of hopes, which point at nobody."""
 _STATES = re.compile(
-    r"\W*(?:(?:(?:my|our|the|his|her|your|an?|two|three)(?: [a-z]+){1,2} (?:is|are|was|were))"
+    r"\W*(?:(?:(?:my|our|the|his|her|your|an?)(?: [a-z]+){1,2} (?:is|are|was|were))"
     r"|(?:it )?(?:looks|feels|sounds|smells) like an?)(?: [a-z']+)+\W*",
     re.IGNORECASE,
 )
 """How something is or was, or what it is like: that bids nothing, whatever the hour."""
 _TOLD_OF = re.compile(
-    r"^\W*(?:it )?(?:looks|feels|sounds|smells) like\b|^\W*(?:two|three)\b| than one\b"
+    r"^\W*(?:it )?(?:looks|feels|sounds|smells) like\b"
     r"|(?<= )(?:tonight|today|this (?:morning|evening|week|year)|(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day"
     r"(?: (?:morning|evening|night))?)(?=\W*$)",
     re.IGNORECASE,
 )
-"""Words of such a sentence that count, compare or say when, and bid nothing there."""
+"""Words of such a sentence that compare or say when, and bid nothing there."""
 _SHORT_REMARK = 3
 
 
